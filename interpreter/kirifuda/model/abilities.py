@@ -1,0 +1,42 @@
+"""An ability: its header, when it happens, what it does. One line of a card is one ability."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kirifuda.core.source import Span
+from kirifuda.model.amounts import Amount
+from kirifuda.model.conditions import Event, Point
+from kirifuda.model.effects import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A keyword in front: its id and arguments; ``label`` is the ability's own name (【…：強化】). ``alternatives``
+    holds headers that share the slot: 【登場】／【攻撃時】."""
+
+    keyword: str
+    args: tuple[tuple[str, Amount], ...] = ()
+    label: str | None = None
+    alternatives: tuple[Header, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability.
+
+    ``headers`` in canonical order; ``label`` an own name declared on the card (【氷壁】); ``number`` a printed number in
+    front (②：); ``cost`` effects written before a colon; ``triggers`` events joined by or, or points in time; a
+    replacement has one ``would`` trigger and its body is ``Instead``; ``timing``: when an activated ability may be used
+    (…に発動する。); ``body`` one effect a
+    sentence. Spans do not count in comparisons.
+    """
+
+    headers: tuple[Header, ...] = ()
+    label: str | None = None
+    number: int | None = None
+    cost: tuple[Effect, ...] = ()
+    triggers: tuple[Event | Point, ...] = ()
+    timing: tuple[Event | Point, ...] = ()
+    body: tuple[Effect, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)

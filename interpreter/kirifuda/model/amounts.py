@@ -1,0 +1,102 @@
+"""Numbers a sentence can say: literals, letters, counts, values, arithmetic; and how many of a thing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kirifuda.model.objects import Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A literal integer: 2, ②, ２."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A number named by a letter (X), chosen or defined in the same ability."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A parameter of the verb or keyword being defined: ``{n}``, ``{card}``; an amount, an object or a player."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountOf:
+    """How many objects there are: 自分の捨札の枚数."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class ValueOf:
+    """A value of a card or a player: このカードのパワー, 自分のライフ. ``of`` None means the object being tested."""
+
+    property: str
+    of: Noun | None
+
+
+@dataclass(frozen=True, slots=True)
+class ThatMuch:
+    """An amount mentioned before: その点数 (``counter`` is the counter id, such as ``points``)."""
+
+    counter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """``left op right``; op is ``+ - *``."""
+
+    op: str
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of an amount, rounded ``up`` or ``down``."""
+
+    of: Amount
+    rounded: str
+
+
+@dataclass(frozen=True, slots=True)
+class PerEach:
+    """``amount`` for each ``every`` objects of ``what``: 1枚につき, for every 5 cards."""
+
+    amount: Amount
+    every: int
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class AnyNumber:
+    """A number the player names, ``low`` to ``high``: 0から10の好きな数字."""
+
+    low: Amount
+    high: Amount
+
+
+Amount = Number | Letter | Slot | CountOf | ValueOf | ThatMuch | Arithmetic | Half | PerEach | AnyNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """How many of a set.
+
+    ``mode``: ``exactly`` n, ``up-to`` n, ``all``, ``each``, ``any`` (any number), ``half``,
+    ``down-to`` n (as many as leave n behind: 5枚になるように).
+    ``amount`` is None for all, each and any.
+    """
+
+    mode: str
+    amount: Amount | None = None

@@ -1,0 +1,153 @@
+"""What the text does: orders to verbs, changes of values, gains, prohibitions, and how they are joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kirifuda.core.source import Span
+from kirifuda.model.amounts import Amount
+from kirifuda.model.conditions import Condition, Duration, Event
+from kirifuda.model.objects import Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """An order to a verb of the ruleset. ``args``: (parameter, value) in the order of the verb's declaration; the
+    subject is one of them, left out when the text leaves it out."""
+
+    verb: str
+    args: tuple[tuple[str, Noun | Amount], ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value is changed: ``op`` is ``add``, ``subtract``, ``set``, ``double``, ``halve``. Permanent for stored values (life,
+    markers), a modifier for derived ones."""
+
+    what: Noun  # PropertyOf
+    op: str
+    amount: Amount | None
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Cards or a player gain a keyword, a state word or a quoted ability (``lose``: lose it; ``ability`` None: all)."""
+
+    who: Noun
+    ability: Noun | None
+    lose: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibit:
+    """``cannot``: the event cannot be done (ことができない) or, ``passive``, cannot be done to (されない). ``only`` turns the
+    object round: nothing but it."""
+
+    verb: str
+    args: tuple[tuple[str, Noun | Amount], ...]
+    passive: bool = False
+    only: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """``can also``: the event can be done though a rule forbids it."""
+
+    verb: str
+    args: tuple[tuple[str, Noun | Amount], ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """Optional; ``who`` decides (None: the card's player or the clause's subject)."""
+
+    body: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """「AすることでB」: both or neither."""
+
+    cost: Effect
+    body: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """If ``condition`` then ``body``, otherwise ``otherwise``."""
+
+    condition: Condition
+    body: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class During:
+    """``body`` (changes, gains, prohibitions) lasts for ``duration``."""
+
+    duration: Duration
+    body: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Linked clauses of one sentence: ``mode`` ``then`` (in order) or ``together`` (at the same time, one batch)."""
+
+    links: tuple[Effect, ...]
+    mode: str = "then"
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Inline or between two orders: 手札に加えるか、場に出す."""
+
+    options: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Modal:
+    """Choose ``count`` of the listed sentences (``count`` None: do all that hold)."""
+
+    count: Amount | None
+    options: tuple[tuple[Effect, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """The body of a replacement (代わりに)."""
+
+    body: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """``body`` unless somebody does ``avoid``."""
+
+    avoid: Effect
+    body: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """A trigger or a point of time inside a resolution: the body waits for it."""
+
+    event: Event
+    body: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The action or effect being carried out ends here."""
+
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+Effect = (
+    Do | Change | Gain | Prohibit | Permit | May | By | When | During | Chain | OneOf | Modal | Instead | Unless
+    | Delayed | Stop
+)

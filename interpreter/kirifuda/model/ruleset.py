@@ -1,0 +1,283 @@
+"""One game as data: zones, kinds, verbs, keywords, flow, actions, rules, policies, cards, decks. Everything frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kirifuda.core.source import Span
+from kirifuda.model.abilities import Ability
+from kirifuda.model.conditions import Condition, Event, Point
+from kirifuda.model.effects import Effect
+from kirifuda.model.objects import Noun, Select
+from kirifuda.model.vocabulary import Parameter, Vocabulary
+
+Names = Mapping[str, tuple[str, ...]]  # language -> written forms
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards: one a player (``owner`` player) or one in all (game)."""
+
+    id: str
+    owner: str = "player"
+    seen_by: str = "everyone"  # everyone, owner, nobody
+    ordered: bool = False
+    capacity: int | None = None
+    enters: tuple[str, ...] = ()  # states with which a card comes in
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StateGroup:
+    """States that exclude one another; the first is the one a card has at the start."""
+
+    id: str
+    states: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of card: its printed values, markers and states, and where it is when the text names no zone."""
+
+    id: str
+    zone: str | None = None
+    properties: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()  # ids of state groups
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A kind of attachment: what a card is called while it lies on a host of kind ``to``."""
+
+    id: str
+    to: str
+    enters: tuple[str, ...] = ()
+    when_host_leaves: str | None = None  # a zone
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A stored value of each player or of the game."""
+
+    id: str
+    of: str
+    start: int = 0
+    stands_for: str | None = None  # "player": as an object of a verb it means the player
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A verb's body: sentences, or sentences by the type of one argument (``by``)."""
+
+    effects: tuple[Effect, ...] = ()
+    by: str | None = None
+    cases: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What a verb does: a primitive of the engine, or steps."""
+
+    id: str
+    params: tuple[Parameter, ...]
+    subject: str | None = None
+    primitive: str | None = None
+    steps: Steps = Steps()
+    uninterrupted: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A macro over abilities.
+
+    A header keyword adds ``when``, ``cost``, ``optional`` to the ability it stands before; ``called``: only a verb's step
+    activates it; ``word``: a bare word a card has, with the ``abilities`` it stands for.
+    """
+
+    id: str
+    params: tuple[Parameter, ...] = ()
+    when: tuple[Event | Point, ...] = ()
+    cost: tuple[Effect, ...] = ()
+    optional: bool = False
+    called: bool = False
+    word: bool = False
+    abilities: tuple[Ability, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A step that is a sentence or several."""
+
+    effects: tuple[Effect, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Steps under a condition."""
+
+    condition: Condition
+    steps: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A player may take one of the actions, or decline; again until declined where ``repeat``."""
+
+    actions: tuple[str, ...]
+    to: Noun
+    given: tuple[tuple[str, Noun], ...] = ()
+    otherwise: tuple[Step, ...] = ()
+    repeat: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+Step = Sentence | Branch | Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player may do where it is offered. ``given``: parameters the offer passes on, with their types; ``choose``:
+    parameters the player chooses, in order (each may use the ones before)."""
+
+    id: str
+    given: tuple[Parameter, ...] = ()
+    choose: tuple[tuple[str, Select], ...] = ()
+    cost: tuple[Effect, ...] = ()
+    steps: tuple[Step, ...] = ()
+    names: Names = field(default_factory=dict)
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of a turn."""
+
+    id: str
+    steps: tuple[Step, ...]
+    names: Names = field(default_factory=dict)
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Setup: put each player's ``cards`` (None: those of the deck list; else card id -> copies) into a zone."""
+
+    cards: Mapping[str, int] | None
+    zone: str
+    shuffle: bool = False
+    states: tuple[str, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer:
+    """Setup: who goes first: ``drawn-player-chooses``, ``drawn`` or ``seat-1``."""
+
+    how: str
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer:
+    """Setup: steps for each player, the first player first (自分 is that player)."""
+
+    steps: tuple[Step, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+SetupStep = Place | FirstPlayer | EachPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of the game: ``constant`` (an ability without a card) or ``state-check`` (effects done while they apply)."""
+
+    id: str
+    kind: str
+    abilities: tuple[Ability, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    absolute: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """Choices a game makes where games differ (see docs). Values are words."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def get(self, name: str, default: str) -> str:
+        """The setting of a policy, or ``default``."""
+        return self.values.get(name, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card's definition. ``values``: printed values by property id; ``names`` per language."""
+
+    id: str
+    names: Mapping[str, str]
+    kind: str
+    language: str
+    values: Mapping[str, int] = field(default_factory=dict)
+    copies: int | None = None
+    abilities: tuple[Ability, ...] = ()
+    ability_names: tuple[str, ...] = ()
+    basis: Mapping[str, str] = field(default_factory=dict)
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck list: card id -> copies, in file order."""
+
+    id: str
+    names: Mapping[str, str]
+    cards: Mapping[str, int]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """All of a game but its cards."""
+
+    id: str
+    titles: Mapping[str, str]
+    language: str
+    current: str  # date, ISO
+    players: int
+    vocabulary: Vocabulary
+    zones: tuple[Zone, ...] = ()
+    groups: tuple[StateGroup, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    attached: tuple[Attached, ...] = ()
+    properties: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+    variables: tuple[Variable, ...] = ()
+    verbs: tuple[Verb, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
+    actions: tuple[Action, ...] = ()
+    turn: tuple[Phase, ...] = ()
+    setup: tuple[SetupStep, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    policies: Policies = Policies()
+    caps: Mapping[str, int] = field(default_factory=dict)
+    default_decks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A ruleset with its cards and decks, as of a date. ``fingerprint``: a hash of all the data it was read from."""
+
+    ruleset: Ruleset
+    cards: tuple[Card, ...]
+    decks: tuple[Deck, ...]
+    as_of: str
+    fingerprint: str
