@@ -9,6 +9,7 @@ from enum import StrEnum
 from kirifuda.core.source import Span
 
 Argument = str | int | tuple[str, ...]
+Arguments = Mapping[str, Argument]
 
 
 class Severity(StrEnum):

@@ -148,6 +148,20 @@ class Stop:
 
 
 Effect = (
-    Do | Change | Gain | Prohibit | Permit | May | By | When | During | Chain | OneOf | Modal | Instead | Unless
-    | Delayed | Stop
+    Do
+    | Change
+    | Gain
+    | Prohibit
+    | Permit
+    | May
+    | By
+    | When
+    | During
+    | Chain
+    | OneOf
+    | Modal
+    | Instead
+    | Unless
+    | Delayed
+    | Stop
 )

@@ -10,7 +10,6 @@ from kirifuda.model.amounts import Amount, Quantity, Slot
 
 if TYPE_CHECKING:
     from kirifuda.model.abilities import Ability
-    from kirifuda.model.conditions import Condition
 
 
 @dataclass(frozen=True, slots=True)

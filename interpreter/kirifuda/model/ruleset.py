@@ -10,6 +10,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun, Select
+from kirifuda.model.rulings import Ruling, Scenario
 from kirifuda.model.vocabulary import Parameter, Vocabulary
 
 Names = Mapping[str, tuple[str, ...]]  # language -> written forms
@@ -274,10 +275,15 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A ruleset with its cards and decks, as of a date. ``fingerprint``: a hash of all the data it was read from."""
+    """A ruleset with its cards and decks, as of a date. ``fingerprint``: a hash of all the data it was read from;
+    ``scenario_cards``: cards made only for scenarios; ``switched_on``: announced rulings that are to hold."""
 
     ruleset: Ruleset
     cards: tuple[Card, ...]
     decks: tuple[Deck, ...]
     as_of: str
     fingerprint: str
+    rulings: tuple[Ruling, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    scenario_cards: tuple[Card, ...] = ()
+    switched_on: tuple[str, ...] = ()

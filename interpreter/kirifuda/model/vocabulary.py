@@ -37,13 +37,14 @@ class VerbForm:
     """One way to write a verb in one language.
 
     ``do`` is the citation form with slots: ``{card}を{target}に付ける``, ``deal {n} damage to {target}``; ``cls`` its
-    conjugation class; ``forms``
-    overrides of derived forms by form name.
+    conjugation class; ``forms`` overrides of derived forms by form name; ``intransitive`` the way to say that it
+    happens by itself, with what is otherwise the object as its subject (出す / 出る).
     """
 
     do: str
     cls: str | None = None
     forms: Mapping[str, str] = field(default_factory=dict)
+    intransitive: VerbForm | None = None
 
 
 @dataclass(frozen=True, slots=True)

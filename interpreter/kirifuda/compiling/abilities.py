@@ -1,0 +1,253 @@
+"""Lowers cards' abilities: headers expanded by their keywords; triggers, replacements, constants, called abilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.rewrite import substitute
+from kirifuda.core.source import Span
+from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Letter
+from kirifuda.model.conditions import Event, Point
+from kirifuda.model.effects import Do, Effect, Instead, May
+from kirifuda.model.objects import Select, This
+from kirifuda.model.ruleset import Card
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """An ability with its keywords written out. ``kind``: triggered, replacement, constant, called, word, activated."""
+
+    kind: str
+    triggers: tuple[Event | Point, ...]
+    cost: tuple[Effect, ...]
+    optional: bool
+    headers: tuple[str, ...]
+    body: tuple[Effect, ...]
+    span: Span | None
+
+
+class Abilities:
+    """Units and registrations of all cards of one program."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.keywords = {k.id: k for k in compiler.layout.rules.keywords}
+        #: definition number -> registrations (zone, table code, K number)
+        self.registrations: dict[int, list[tuple[int, int, int]]] = {}
+        #: K number -> name of the unit that a trigger or a replacement runs; replacements also: optional
+        self.trigger_units: dict[int, str] = {}
+        self.replacement_units: dict[int, tuple[str, bool]] = {}
+        self.called: dict[str, dict[int, list[str]]] = {}
+        self.called_tables: dict[str, int] = {}
+        self.flags: dict[str, list[int]] = {}
+
+    # --------------------------------------------------------------- expand
+    def expand(self, ability: Ability) -> list[Expanded]:
+        """An ability as the engine sees it; a bare keyword brings the abilities it stands for."""
+        triggers = list(ability.triggers)
+        cost = list(ability.cost)
+        optional = called = word = False
+        more: list[Expanded] = []
+        for header in ability.headers:
+            for one in (header, *header.alternatives):
+                keyword = self.keywords.get(one.keyword)
+                if keyword is None:
+                    raise Unplayable(one.keyword, ability.span)
+                values = dict(one.args)
+                triggers += substitute(keyword.when, values)
+                cost += substitute(keyword.cost, values)
+                optional = optional or keyword.optional
+                called = called or keyword.called
+                word = word or keyword.word
+                for inner in keyword.abilities:
+                    more += self.expand(substitute(inner, values))
+        kind = "activated"
+        if word:
+            kind = "word"
+        elif called:
+            kind = "called"
+        elif any(isinstance(t, Event) and t.moment == "would" for t in triggers):
+            kind = "replacement"
+        elif triggers:
+            kind = "triggered"
+        elif not cost and not ability.timing:
+            kind = "constant"
+        headers = tuple(h.keyword for h in ability.headers)
+        return [Expanded(kind, tuple(triggers), tuple(cost), optional, headers, ability.body, ability.span), *more]
+
+    def all_expanded(self) -> list[tuple[int, Card, Expanded]]:
+        """Every ability of every card that can take part."""
+        found = []
+        for number, card in enumerate(self.layout.cards):
+            for ability in card.abilities:
+                found += [(number, card, expanded) for expanded in self.expand(ability)]
+        return found
+
+    # ---------------------------------------------------------------- lower
+    def lower(self) -> None:
+        """Writes the units of all cards and what they register."""
+        for number, card, ability in self.all_expanded():
+            self.compiler.subject = card.id
+            try:
+                self.one(number, card, ability)
+            except Unplayable as problem:
+                self.compiler.problem(problem, ability.span or card.span, card.id)
+        self.compiler.subject = None
+
+    def one(self, number: int, card: Card, ability: Expanded) -> None:
+        """One ability of one card."""
+        home = self.layout.kinds[card.kind].zone
+        zone = self.layout.zone_number[home] if home is not None else -1
+        entries = self.registrations.setdefault(number, [])
+        match ability.kind:
+            case "word":
+                for keyword in ability.headers:
+                    self.flags.setdefault(keyword, []).append(number)
+            case "constant":
+                entries += [(zone, table, k) for table, k in self.compiler.modifiers.constant(ability.body)]
+            case "called":
+                unit = self.unit(ability, ())
+                for keyword in ability.headers:
+                    if self.keywords[keyword].called:
+                        self.called.setdefault(keyword, {}).setdefault(number, []).append(unit)
+            case "triggered":
+                unit = self.unit(ability, ability.triggers)
+                for trigger in ability.triggers:
+                    table, k = self.listener("trigger", trigger, ability.span)
+                    self.trigger_units[k] = unit
+                    entries.append((zone, table, k))
+            case "replacement":
+                self.replacement(ability, entries, zone)
+            case _:
+                raise Unplayable(f"{ability.kind} ability", ability.span)
+
+    def listener(self, kind: str, trigger: Event | Point, span: Span | None) -> tuple[int, int]:
+        """A K function that says whether an event fits a trigger."""
+        if isinstance(trigger, Point):
+            raise Unplayable("a point in time as trigger", span)
+        verb = self.layout.verbs[trigger.verb]
+        number = self.compiler.next_k()
+        code = Code(f"k{number}", ("e", *(f"a{i}" for i in range(len(verb.params)))), self.compiler.traced)
+        scope = Scope(code, "e[2]", "e[1]", span=span)
+        tests = self.compiler.modifiers.event_tests(scope, trigger.verb, trigger.args)
+        code.put(f"return {' and '.join(tests) or 'True'}")
+        self.compiler.add_k(code)
+        return self.compiler.code(kind, trigger.verb), number
+
+    def participants(self, triggers: tuple[Event | Point, ...]) -> list[Value]:
+        """What a body may point back at: the participants of its one event, the bearing card apart."""
+        events = [t for t in triggers if isinstance(t, Event)]
+        if len(events) != 1:
+            return []
+        event = events[0]
+        verb = self.layout.verbs[event.verb]
+        given = dict(event.args)
+        values = []
+        for i, param in enumerate(verb.params):
+            noun = given.get(param.name)
+            if isinstance(noun, This):
+                continue
+            if "number" in param.types:
+                values.append(Value("number", f"ev[{i}]"))
+            elif "card" in param.types:
+                kinds = noun.kinds if isinstance(noun, Select) else ()
+                values.append(Value("target" if "player" in param.types else "card", f"ev[{i}]", kinds=kinds))
+            elif "player" in param.types:
+                values.append(Value("player", f"ev[{i}]"))
+        return values
+
+    def unit(self, ability: Expanded, triggers: tuple[Event | Point, ...]) -> str:
+        """The function that resolves an ability: optional cost, then the body."""
+        name = self.compiler.next_unit()
+        code = Code(name, ("you", "src", "ev"), self.compiler.traced)
+        scope = Scope(code, "you", "src", refs=self.participants(triggers), span=ability.span)
+        self.resolve(scope, ability)
+        self.compiler.add_unit(code, entry=True)
+        return name
+
+    def resolve(self, scope: Scope, ability: Expanded) -> None:
+        """Pays and does; the letter of a cost is chosen first."""
+        code, effects = scope.code, self.compiler.effects
+        if not ability.cost:
+            effects.sequence(scope, ability.body)
+            return
+        letter = self.letter(ability.cost)
+        if letter is not None:
+            limit = self.affordable(scope, ability.cost, letter)
+            chosen = code.fresh("n")
+            about = self.compiler.ask("pay", scope.span)
+            low = 0 if ability.optional else 1
+            code.put(f"{chosen} = ask(g, {scope.you}, {about}, tuple(range({low}, max({low}, {limit}) + 1)))")
+            scope.slots[letter] = Value("number", chosen)
+            with code.block(f"if 0 < {chosen} <= {limit}:"):
+                self.pay(scope, ability)
+            return
+        test = effects.both([t for cost in ability.cost for t in effects.possible(scope, cost)])
+        with code.block(f"if {test}:"):
+            if ability.optional:
+                answer = code.fresh("y")
+                about = self.compiler.ask("pay", scope.span)
+                code.put(f"{answer} = ask(g, {scope.you}, {about}, (1, 0))")
+                with code.block(f"if {answer}:"):
+                    self.pay(scope, ability)
+            else:
+                self.pay(scope, ability)
+
+    def pay(self, scope: Scope, ability: Expanded) -> None:
+        """The cost, then the body; what the cost chose is not pointed back at."""
+        known = list(scope.refs)
+        self.compiler.effects.sequence(scope, ability.cost)
+        scope.refs[:] = known
+        self.compiler.effects.sequence(scope, ability.body)
+
+    def letter(self, cost: tuple[Effect, ...]) -> str | None:
+        """The letter a cost leaves open."""
+        for effect in cost:
+            if isinstance(effect, Do):
+                for _, noun in effect.args:
+                    if isinstance(noun, Letter):
+                        return noun.name
+                    if isinstance(noun, Select) and noun.quantity and isinstance(noun.quantity.amount, Letter):
+                        return noun.quantity.amount.name
+        return None
+
+    def affordable(self, scope: Scope, cost: tuple[Effect, ...], letter: str) -> str:
+        """The largest number that can be paid."""
+        limits = []
+        for effect in cost:
+            for _, noun in effect.args if isinstance(effect, Do) else ():
+                if isinstance(noun, Select) and noun.quantity and noun.quantity.amount == Letter(letter):
+                    limits.append(f"len({self.compiler.pure.candidates(scope, noun)})")
+        if not limits:
+            raise Unplayable(f"the largest {letter}", scope.span)
+        return limits[0] if len(limits) == 1 else f"min({', '.join(limits)})"
+
+    def replacement(self, ability: Expanded, entries: list[tuple[int, int, int]], zone: int) -> None:
+        """A replacement: what matches, whether it is optional, what takes the event's place."""
+        body = ability.body
+        if len(body) != 1:
+            raise Unplayable("a replacement of several sentences", ability.span)
+        effect = body[0]
+        optional = ability.optional
+        while isinstance(effect, May | Instead):
+            optional = optional or isinstance(effect, May)
+            effect = effect.body
+        inner = Expanded("replacement", ability.triggers, ability.cost, False, ability.headers, (effect,), ability.span)
+        unit = self.unit(inner, ability.triggers)
+        for trigger in ability.triggers:
+            table, k = self.listener("replace", trigger, ability.span)
+            self.replacement_units[k] = (unit, optional)
+            entries.append((zone, table, k))
+
+    def called_table(self, header: str) -> int | None:
+        """Number of the table of abilities under a header, or None if no card has one."""
+        if header not in self.called:
+            return None
+        return self.called_tables.setdefault(header, len(self.called_tables))

@@ -1,0 +1,87 @@
+"""Lowers changes of stored values: markers on cards, variables of players and of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Scope, Unplayable
+from kirifuda.model.effects import Change
+from kirifuda.model.objects import Noun, PropertyOf, Select
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+class Changes:
+    """Statements that write stored values."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.pure = compiler.pure
+
+    def write(self, scope: Scope, node: Change) -> None:
+        """One change, for ever."""
+        if not isinstance(node.what, PropertyOf):
+            raise Unplayable("changing this", scope.span)
+        prop, of = node.what.property, node.what.of
+        layout, code = self.layout, scope.code
+        amount = self.pure.amount(scope, node.amount) if node.amount is not None else ""
+        game = {v.id: f"g.w{i}" for i, v in enumerate(layout.game_variables)}
+        player = {v.id: f"g.v{i}" for i, v in enumerate(layout.player_variables)}
+        if prop in game:
+            self.assign(scope, prop, game[prop], node.op, amount)
+        elif prop in player:
+            self.assign(scope, prop, f"{player[prop]}[{self.owner(scope, of)}]", node.op, amount)
+        elif prop in layout.markers:
+            self.marker(scope, prop, of, node.op, amount)
+        else:
+            raise Unplayable(f"changing {prop} without a duration", node.span or scope.span)
+        code.trace(f"record(g, 'changes', {prop!r})")
+
+    def owner(self, scope: Scope, of: Noun | None) -> str:
+        """Whose variable it is."""
+        return scope.you if of is None else self.pure.player(scope, of)
+
+    def assign(self, scope: Scope, prop: str, place: str, op: str, amount: str) -> None:
+        """One assignment; what depends on stored values is checked afterwards."""
+        text = {
+            "add": f"{place} += {amount}",
+            "subtract": f"{place} -= {amount}",
+            "set": f"{place} = {amount}",
+            "double": f"{place} *= 2",
+            "halve": f"{place} //= 2",
+        }.get(op)
+        if text is None:
+            raise Unplayable(op, scope.span)
+        scope.code.put(text)
+        if prop in self.compiler.watched:
+            scope.code.put("g.dirty = 1")
+
+    def marker(self, scope: Scope, prop: str, of: Noun | None, op: str, amount: str) -> None:
+        """A marker on one card or on each of several; it never goes below zero."""
+        number = self.layout.markers.index(prop)
+        self.compiler.kernel.varying_markers[number] = None
+        code = scope.code
+        if isinstance(of, Select):
+            value = self.compiler.effects.take(scope, of)
+            if value.type == "cards":
+                item = code.fresh("e")
+                with code.block(f"for {item} in {value.expr}:"):
+                    self.one_marker(scope, prop, f"g.m{number}[{item}]", op, amount)
+                return
+            with code.block(f"if {value.expr} >= 0:"):
+                self.one_marker(scope, prop, f"g.m{number}[{value.expr}]", op, amount)
+            return
+        if of is None:
+            raise Unplayable(f"whose {prop}", scope.span)
+        self.one_marker(scope, prop, f"g.m{number}[{self.pure.card(scope, of)}]", op, amount)
+
+    def one_marker(self, scope: Scope, prop: str, place: str, op: str, amount: str) -> None:
+        """A marker's assignment."""
+        if op == "subtract":
+            scope.code.put(f"{place} = max(0, {place} - {amount})")
+            scope.code.put("g.dirty = 1")
+        else:
+            self.assign(scope, prop, place, op, amount)
+

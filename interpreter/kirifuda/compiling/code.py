@@ -1,0 +1,108 @@
+"""Text of one generated function, minted names, and what a sentence may refer to while it is lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from kirifuda.core.source import Span
+
+#: stands for "nothing was there to choose"; cards are >= 0, players as targets -1, -2, ...
+NOTHING = -99
+
+
+class Unplayable(Exception):
+    """A node that reads well but that the engine cannot carry out yet; ends as a located finding."""
+
+    def __init__(self, what: str, span: Span | None = None) -> None:
+        super().__init__(what)
+        self.what = what
+        self.span = span
+
+
+class Code:
+    """One function being written. ``traced`` lines are kept only in a program that records a trace."""
+
+    def __init__(self, name: str, params: tuple[str, ...], traced: bool) -> None:
+        self.name = name
+        self.lines = [f"def {name}({', '.join(('g', *params))}):"]
+        self.depth = 1
+        self.minted = 0
+        self.traced = traced
+        self.preset: list[str] = []
+
+    def put(self, text: str) -> None:
+        """One line at the current depth."""
+        self.lines.append(" " * self.depth + text)
+
+    def trace(self, text: str) -> None:
+        """A line that only a traced program has."""
+        if self.traced:
+            self.put(text)
+
+    def fresh(self, prefix: str) -> str:
+        """A new local name."""
+        self.minted += 1
+        return f"{prefix}{self.minted}"
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """``head`` and what is put inside, one step deeper."""
+        self.put(head)
+        self.depth += 1
+        size = len(self.lines)
+        yield
+        if len(self.lines) == size:
+            self.put("pass")
+        self.depth -= 1
+
+    def local(self, prefix: str, value: str) -> str:
+        """A new local that has ``value`` from the start, so that no path leaves it unset."""
+        name = self.fresh(prefix)
+        self.preset.append(f" {name} = {value}")
+        return name
+
+    def text(self) -> str:
+        """Source of the function."""
+        if self.preset:
+            self.lines[1:1] = self.preset
+            self.preset = []
+        if len(self.lines) == 1:
+            self.put("pass")
+        return "\n".join(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A lowered value: ``type`` card, cards, player, players, target (card or player in one integer), number, ...;
+    ``expr`` its expression; ``kinds`` and ``zones`` what is known of it, for references; ``maybe``: may be NOTHING."""
+
+    type: str
+    expr: str
+    kinds: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    whose: str | None = None
+    counter: str | None = None
+    maybe: bool = False
+    node: object = None  # for what is static: a zone, states, a period, an ability
+
+
+@dataclass(slots=True)
+class Scope:
+    """What a sentence sees: who ``you`` is, the bearing card ``src``, parameters, and earlier choices."""
+
+    code: Code
+    you: str
+    src: str
+    slots: dict[str, Value] = field(default_factory=dict)
+    refs: list[Value] = field(default_factory=list)
+    candidate: str | None = None
+    subject: str | None = None
+    checks: bool = True  # state checks after each change (not inside a plain verb)
+    verb: bool = False  # a verb's own body: a move that has no room ends it
+    span: Span | None = None
+
+    def inside(self, candidate: str) -> Scope:
+        """The same scope while one candidate is tested."""
+        return replace(self, candidate=candidate)

@@ -1,0 +1,401 @@
+"""Lowers one game, for the cards that can take part, to units; keeps the registries every part of the lowering shares."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from kirifuda.compiling.abilities import Abilities
+from kirifuda.compiling.changes import Changes
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.effects import Effects
+from kirifuda.compiling.kernel import Kernel
+from kirifuda.compiling.layout import Layout, walk
+from kirifuda.compiling.modifiers import Modifiers
+from kirifuda.compiling.primitives import Primitives
+from kirifuda.compiling.procedures import Procedures
+from kirifuda.compiling.pure import Pure
+from kirifuda.compiling.resumable import Function, transform
+from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.core.source import SourceFile, Span
+from kirifuda.model.amounts import Slot, ValueOf
+from kirifuda.model.conditions import Event
+from kirifuda.model.effects import Change, Do, Gain, Prohibit
+from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select, States
+from kirifuda.model.ruleset import Game, Rule, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a decision is about: its kind, the line that asks, the card it stands on (None: a rule), the actions."""
+
+    kind: str
+    span: Span | None
+    subject: str | None
+    actions: tuple[str, ...] = ()
+    options: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """One compiled game: ``source`` of the resumable functions, ``ir`` before the transformation, and its tables."""
+
+    layout: Layout
+    source: str
+    ir: tuple[tuple[str, str, bool], ...]  # name, text, is a unit
+    numbers: dict[str, int]
+    tables: dict[str, object]
+    asks: tuple[About, ...]
+    sites: tuple[Span | None, ...]
+    problems: tuple[Diagnostic, ...]
+    tables_count: int
+    traced: bool
+    unit_subjects: dict[int, str | None] = field(default_factory=dict)
+    verb_ids: tuple[str, ...] = ()
+
+
+class Compiler:
+    """The lowering of one program."""
+
+    def __init__(self, game: Game, card_ids: Sequence[str], *, traced: bool, cautious: bool = False) -> None:
+        self.cautious = cautious
+        self.game, self.card_ids = game, card_ids
+        self.traced = traced
+        self.layout = Layout(game, card_ids)
+        self.asks: list[About] = []
+        self.ask_numbers: dict[About, int] = {}
+        self.sites: list[Span | None] = [None]
+        self.site_numbers: dict[tuple[str, int, int], int] = {}
+        self.codes: dict[tuple[str, str], int] = {}
+        self.verb_numbers = {verb.id: i for i, verb in enumerate(self.layout.rules.verbs)}
+        self.units: list[tuple[Code, bool]] = []
+        self.pures: list[Code] = []
+        self.ks: dict[int, str] = {}
+        self.k_count = 0
+        self.unit_count = 0
+        self.plain_ks: dict[str | None, int] = {}
+        self.bodies: dict[tuple[object, ...], str] = {}
+        self.problems: list[Diagnostic] = []
+        self.subject: str | None = None
+        self.unit_subjects: dict[str, str | None] = {}
+        self.periods: dict[str, int] = {}
+        self.constant_rules = [r for r in self.layout.rules.rules if r.kind == "constant"]
+        self.checks = [r for r in self.layout.rules.rules if r.kind == "state-check"]
+        self.has_checks = bool(self.checks)
+        self.has_triggers = False
+        self.pure = Pure(self.layout)
+        self.kernel = Kernel(self)
+        self.primitives = Primitives(self)
+        self.modifiers = Modifiers(self)
+        self.changes = Changes(self)
+        self.effects = Effects(self)
+        self.abilities = Abilities(self)
+        self.procedures = Procedures(self)
+        self.watched: dict[str, None] = {}
+        self.heard: dict[tuple[str, str], None] = {}
+        self.scan()
+
+    # ----------------------------------------------------------------- scan
+    def scan(self) -> None:
+        """Which events somebody can listen to, which values can be changed: what is not here costs nothing."""
+        trees: list[object] = []
+        for _, _, ability in self.abilities.all_expanded():
+            trees += [ability.triggers, ability.cost, ability.body]
+            for trigger in ability.triggers:
+                if isinstance(trigger, Event):
+                    self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
+                    self.has_triggers = self.has_triggers or trigger.moment != "would"
+        rules = self.layout.rules
+        trees += [rules.rules, rules.turn, rules.actions, rules.setup]
+        trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
+        for node in walk(tuple(trees)):
+            match node:
+                case Prohibit(verb):
+                    self.heard["forbid", verb] = None
+                case Change(PropertyOf(prop), op):
+                    self.heard["set" if op == "set" else "add", prop] = None
+                case Gain(_, Named(keyword)):
+                    self.heard["flag", keyword] = None
+                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "attach":
+                    self.kernel.attaches = True
+                case _:
+                    pass
+        self.depend()
+
+    def depend(self) -> None:
+        """What constant effects and state checks look at: only changes of that make the checks run again."""
+        trees: list[object] = [a.body for _, _, a in self.abilities.all_expanded() if a.kind == "constant"]
+        trees += [r.abilities for r in self.constant_rules] + [r.effects for r in self.checks]
+        for node in walk(tuple(trees)):
+            match node:
+                case Select():
+                    numbers = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
+                    self.kernel.dirty_zones.update(numbers)
+                    if node.host is not None or any(a.id in node.kinds for a in self.layout.attached):
+                        self.kernel.dirty_zones.add(self.layout.attached_zone)
+                case ValueOf(prop) | PropertyOf(prop) | Compare(prop):
+                    self.watched[prop] = None
+                case _:
+                    pass
+
+    def listens(self, kind: str, name: str) -> bool:
+        """Whether anything of this program can be in a table."""
+        return (kind, name) in self.heard
+
+    def listened(self, verb_id: str) -> bool:
+        """Whether anything can forbid, replace or be triggered by a verb's events."""
+        return any(self.listens(kind, verb_id) for kind in ("forbid", "replace", "trigger"))
+
+    # ----------------------------------------------------------- registries
+    def code(self, kind: str, name: str) -> int:
+        """Number of the table of entries for one kind of listener."""
+        self.heard[kind, name] = None
+        return self.codes.setdefault((kind, name), len(self.codes))
+
+    def ask(self, kind: str, span: Span | None, actions: tuple[str, ...] = (), options: int = 0) -> int:
+        """Number of a decision's description."""
+        about = About(kind, span, self.subject, actions, options)
+        if about not in self.ask_numbers:
+            self.ask_numbers[about] = len(self.asks)
+            self.asks.append(about)
+        return self.ask_numbers[about]
+
+    def site(self, span: Span | None) -> int:
+        """Number of a place in a file, for the trace."""
+        if span is None:
+            return 0
+        key = (span.file.path, span.start, span.end)
+        if key not in self.site_numbers:
+            self.site_numbers[key] = len(self.sites)
+            self.sites.append(span)
+        return self.site_numbers[key]
+
+    def period(self, name: str) -> int:
+        """Number of a period that effects can last for."""
+        return self.periods.setdefault(name, len(self.periods))
+
+    def verb_number(self, verb_id: str) -> int:
+        """Number of a verb."""
+        return self.verb_numbers[verb_id]
+
+    def next_k(self) -> int:
+        """Number of a new function of the table K."""
+        self.k_count += 1
+        return self.k_count - 1
+
+    def next_unit(self) -> str:
+        """Name of a new ability unit."""
+        self.unit_count += 1
+        return f"u{self.unit_count - 1}"
+
+    def add_k(self, code: Code) -> None:
+        """A finished function of the table K."""
+        self.ks[int(code.name[1:])] = code.name
+        self.pures.append(code)
+
+    def plain_k(self, change: str | None) -> int:
+        """A function of K for an entry given to one card: its value changed, or (None) simply "it is that card"."""
+        if change not in self.plain_ks:
+            number = self.next_k()
+            code = Code(f"k{number}", ("e", "c", "x") if change is not None else ("e", "c"), self.traced)
+            code.put(f"return ({change}) if e[4] == c else x" if change is not None else "return e[4] == c")
+            self.add_k(code)
+            self.plain_ks[change] = number
+        self.kernel.starts = True
+        return self.plain_ks[change]
+
+    def add_unit(self, code: Code, entry: bool = False) -> None:
+        """A finished unit."""
+        self.units.append((code, entry))
+        self.unit_subjects[code.name] = self.subject
+
+    def add_pure(self, code: Code) -> None:
+        """A finished function that never asks."""
+        self.pures.append(code)
+
+    def unlike(self, select: Noun) -> str:
+        """Name of the function that keeps one of each kind of alike candidates."""
+        return f"same{self.kernel.same(select if isinstance(select, Select) else None)}"
+
+    def problem(self, problem: Unplayable, span: Span | None, subject: str | None) -> None:
+        """Records what cannot be carried out yet."""
+        place = problem.span or span or Span(SourceFile(self.layout.rules.id, ""), 0, 0)
+        self.problems.append(Diagnostic("not-playable", place, {"what": problem.what}, subject=subject))
+
+    def registers_in(self, zone: int, other: int | None) -> bool:
+        """Whether any card registers or unregisters something by a move into or out of zones."""
+        return any(self.abilities.registrations.values()) and (other is None or zone >= 0)
+
+    # ---------------------------------------------------------- verb bodies
+    def verb_body(self, verb: Verb, values: dict[str, Value]) -> tuple[str, list[str]]:
+        """Name and arguments of the function that carries a verb out; an empty name if there is nothing to do."""
+        if not verb.steps.effects and not verb.steps.cases:
+            return "", []
+        exprs: list[str] = []
+        key: list[object] = []
+        slots: dict[str, Value] = {}
+        for i, param in enumerate(verb.params):
+            value = values[param.name]
+            target = "card" in param.types and "player" in param.types
+            if value.type == "number" and value.expr.isdigit():
+                slots[param.name] = value
+                key.append(value.expr)
+                continue
+            kind = "target" if target and value.type not in ("card",) else value.type
+            if target and value.type == "player":
+                exprs.append(f"-1 - {value.expr}")
+            else:
+                exprs.append(value.expr)
+            slots[param.name] = Value(kind, f"a{i}", kinds=value.kinds, counter=value.counter)
+            key.append((kind, value.kinds))
+        signature = (verb.id, *key)
+        if signature not in self.bodies:
+            name = f"b{self.verb_number(verb.id)}_{len(self.bodies)}"
+            self.bodies[signature] = name
+            self.write_body(name, verb, slots)
+        return self.bodies[signature], exprs
+
+    def inlined(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> bool:
+        """Writes a verb whose one step is a primitive with known arguments in place; False if it is not so."""
+        steps = verb.steps.effects
+        if self.traced or verb.steps.by is not None or len(steps) != 1 or not isinstance(steps[0], Do):
+            return False
+        inner = self.layout.verbs.get(steps[0].verb)
+        if inner is None or inner.primitive != "set-states" or self.listened(inner.id):
+            return False
+        if not all(isinstance(a, Slot | States) for _, a in steps[0].args):
+            return False
+        place = Scope(scope.code, scope.you, scope.src, slots=values, checks=False, verb=True, span=verb.span)
+        self.primitives.put(place, inner, self.effects.arguments(place, inner, steps[0]))
+        return True
+
+    def write_body(self, name: str, verb: Verb, slots: dict[str, Value]) -> None:
+        """The function of one verb for one shape of arguments."""
+        params = tuple(v.expr for v in slots.values() if not v.expr.isdigit())
+        code = Code(name, ("you", "src", *params), self.traced)
+        subject = slots.get(verb.subject) if verb.subject else None
+        scope = Scope(code, "you", "src", slots=slots, checks=verb.uninterrupted, verb=True, span=verb.span)
+        if subject is not None and subject.type == "player":
+            scope.subject = subject.expr
+        if not self.listened(verb.id):
+            code.trace(f"record(g, 'event', {self.verb_number(verb.id)}, {', '.join(v.expr for v in slots.values())})")
+        if verb.steps.by is None:
+            self.effects.sequence(scope, verb.steps.effects)
+        else:
+            self.write_cases(scope, verb, slots)
+        code.put("return 1")
+        self.add_unit(code)
+
+    def write_cases(self, scope: Scope, verb: Verb, slots: dict[str, Value]) -> None:
+        """A body that depends on whether an argument is a card or a player."""
+        assert verb.steps.by is not None
+        value = slots[verb.steps.by]
+        cases = {
+            "card": (f"if {value.expr} >= 0:", Value("card", value.expr)),
+            "player": (f"if {value.expr} < 0:", Value("player", f"(-1 - {value.expr})")),
+        }
+        for kind, effects in verb.steps.cases.items():
+            if value.type == "card":
+                if kind == "card":
+                    self.effects.sequence(scope, effects)
+                continue
+            test, typed = cases[kind]
+            with scope.code.block(test):
+                inner = Scope(**{f: getattr(scope, f) for f in scope.__slots__})
+                inner.slots = {**slots, verb.steps.by: typed}
+                self.effects.sequence(inner, effects)
+
+    def allowed(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
+        """Terms that an order with known arguments is not forbidden."""
+        if not self.listens("forbid", verb.id):
+            return []
+        given = dict(node.args)
+        values = {}
+        for param in verb.params:
+            try:
+                value = self.effects.bound(scope, verb, param, given.get(param.name))
+            except Unplayable:
+                return []
+            if value is None:
+                return []
+            values[param.name] = value
+        number = self.verb_number(verb.id)
+        args = self.effects.event(verb, values).rstrip(",")
+        return [f"not (g.act[{self.code('forbid', verb.id)}] and no{number}(g, {args}))"]
+
+    # -------------------------------------------------------------- program
+    def compile(self) -> Program:
+        """Lowers everything and transforms it."""
+        self.kernel.placed_groups()
+        self.abilities.lower()
+        self.guard(self.procedures.game)
+        if self.has_checks:
+            self.guard(lambda: self.kernel.check(self.checks))
+        if self.has_triggers:
+            self.kernel.resolve()
+        for verb in self.layout.rules.verbs:
+            if self.listened(verb.id):
+                self.guard(lambda verb=verb: self.kernel.event(verb.id))
+                if self.listens("forbid", verb.id):
+                    self.kernel.forbidden(verb.id)
+        for keyword, number in self.pure.uses_flag.items():
+            self.kernel.flag(keyword, number)
+        for prop, number in list(self.pure.uses_property.items()):
+            self.kernel.property(prop, number)
+        if not self.kernel.assumptions_hold():
+            return Compiler(self.game, self.card_ids, traced=self.traced, cautious=True).compile()
+        self.kernel.write_moves()
+        self.kernel.sameness()
+        return self.program()
+
+    def guard(self, part: object) -> None:
+        """Runs one part of the lowering; what cannot be carried out becomes a finding."""
+        try:
+            part()  # type: ignore[operator]
+        except Unplayable as problem:
+            self.problem(problem, None, None)
+
+    def program(self) -> Program:
+        """The finished program."""
+        ir = [(c.name, c.text(), False) for c in self.pures] + [(c.name, c.text(), True) for c, _ in self.units]
+        entries = {c.name for c, entry in self.units if entry}
+        functions = []
+        for name, text, is_unit in ir:
+            tree = ast.parse(text).body[0]
+            assert isinstance(tree, ast.FunctionDef)
+            functions.append(Function(name, tree, is_unit and name in entries))
+        source, numbers = transform(functions)
+        subjects = {number: self.unit_subjects.get(name) for name, number in numbers.items()}
+        verb_ids = tuple(v.id for v in self.layout.rules.verbs)
+        return Program(
+            self.layout, source, tuple(ir), numbers, self.tables(numbers), tuple(self.asks), tuple(self.sites),
+            tuple(self.problems), len(self.codes), self.traced, subjects, verb_ids,
+        )
+
+    def tables(self, numbers: dict[str, int]) -> dict[str, object]:
+        """Constant tables of the generated functions."""
+        layout, abilities = self.layout, self.abilities
+        names: dict[str, int] = {}
+        tables: dict[str, object] = {
+            "NAME": tuple(names.setdefault(card.names.get(card.language, card.id), len(names)) for card in layout.cards),
+            "TRIG": {k: numbers[unit] for k, unit in abilities.trigger_units.items()},
+            "REPL": {k: (numbers[unit], optional) for k, (unit, optional) in abilities.replacement_units.items()},
+            "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
+            "DIRTY": tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)) + (0,),
+            "KNAMES": tuple(self.ks[i] for i in range(self.k_count)),
+        }
+        for number, prop in enumerate(layout.properties):
+            tables[f"BASE{number}"] = tuple(card.values.get(prop, 0) for card in layout.cards)
+        for header, number in abilities.called_tables.items():
+            units = abilities.called[header]
+            tables[f"CALLED{number}"] = tuple(tuple(numbers[u] for u in units.get(i, ())) for i in range(len(layout.cards)))
+        return tables
+
+
+def compile_game(game: Game, card_ids: Sequence[str], *, traced: bool = False) -> Program:
+    """The program of a game for the cards that can take part (definitions by id, in a fixed order)."""
+    return Compiler(game, card_ids, traced=traced).compile()
+
+
+__all__ = ["About", "Compiler", "Program", "Rule", "compile_game"]

@@ -1,0 +1,478 @@
+"""Lowers effects to statements: orders to verbs with their choices, changes, conditions, both-or-neither, options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
+from kirifuda.compiling.pure import Pure
+from kirifuda.model.amounts import Amount, AnyNumber, Number, Slot
+from kirifuda.model.effects import (
+    By,
+    Chain,
+    Change,
+    Do,
+    During,
+    Effect,
+    Gain,
+    May,
+    Modal,
+    OneOf,
+    Prohibit,
+    Stop,
+    When,
+)
+from kirifuda.model.objects import (
+    AbilityOf,
+    Both,
+    Either,
+    Named,
+    Noun,
+    Player,
+    PropertyOf,
+    Select,
+    States,
+    That,
+    This,
+    Zone,
+)
+from kirifuda.model.ruleset import Verb
+from kirifuda.model.vocabulary import Parameter
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+NOUNS = (Player, This, That, Zone, Select, Either, Both, States, AbilityOf, Named, PropertyOf, Slot)
+
+
+class Effects:
+    """Statements of one program; writes into the scope's code."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.pure: Pure = compiler.pure
+        self.layout = compiler.layout
+
+    # ------------------------------------------------------------ sentences
+    def sequence(self, scope: Scope, effects: Sequence[Effect]) -> None:
+        """One effect after the other."""
+        for effect in effects:
+            self.effect(scope, effect)
+
+    def effect(self, scope: Scope, node: Effect) -> None:
+        """One effect."""
+        code = scope.code
+        span = getattr(node, "span", None)
+        if span is not None:
+            scope.span = span
+        match node:
+            case Do():
+                self.do(scope, node)
+            case Change():
+                self.compiler.changes.write(scope, node)
+                self.check(scope)
+            case When(condition, body, otherwise):
+                with code.block(f"if {self.pure.condition(scope, condition)}:"):
+                    self.effect(scope, body)
+                if otherwise is not None:
+                    with code.block("else:"):
+                        self.effect(scope, otherwise)
+            case May(body):
+                self.may(scope, body)
+            case By(cost, body):
+                test = self.both(self.possible(scope, cost) + self.possible(scope, body))
+                with code.block(f"if {test}:"):
+                    self.effect(scope, cost)
+                    self.effect(scope, body)
+            case Chain(links, "then"):
+                self.sequence(scope, links)
+            case Chain(links, _):
+                self.together(scope, links)
+            case During():
+                self.compiler.modifiers.during(scope, node)
+            case OneOf(options):
+                self.one_of(scope, [(o,) for o in options])
+            case Modal(count, options):
+                if count != Number(1):
+                    raise Unplayable("a choice of several modes", scope.span)
+                self.one_of(scope, options)
+            case Stop():
+                code.put("return 0")
+            case Gain() | Prohibit():
+                raise Unplayable("a change without a duration", scope.span)
+            case _:
+                raise Unplayable(type(node).__name__, scope.span)
+
+    def check(self, scope: Scope) -> None:
+        """State checks, where this text is not inside a plain verb."""
+        if scope.checks and self.compiler.has_checks:
+            with scope.code.block("if g.dirty:"):
+                scope.code.put("check(g)")
+
+    def both(self, terms: Sequence[str]) -> str:
+        """All terms of a feasibility test as one expression."""
+        return " and ".join(dict.fromkeys(terms)) or "True"
+
+    def may(self, scope: Scope, body: Effect) -> None:
+        """Asks whether an effect shall be done, where it can be."""
+        code = scope.code
+        about = self.compiler.ask("may", scope.span)
+        answer = code.fresh("y")
+        with code.block(f"if {self.both(self.possible(scope, body))}:"):
+            code.put(f"{answer} = ask(g, {scope.you}, {about}, (1, 0))")
+            with code.block(f"if {answer}:"):
+                self.effect(scope, body)
+
+    def one_of(self, scope: Scope, options: Sequence[Sequence[Effect]]) -> None:
+        """Lets the player choose one list of effects out of those that can be done."""
+        code = scope.code
+        about = self.compiler.ask("mode", scope.span, options=len(options))
+        which, answer = code.fresh("o"), code.fresh("y")
+        tests = [self.both(self.possible(scope, option[0])) for option in options]
+        items = ", ".join(f"({test})" for test in tests)
+        code.put(f"{which} = tuple([i for i, t in enumerate(({items},)) if t])")
+        with code.block(f"if {which}:"):
+            code.put(f"{answer} = ask(g, {scope.you}, {about}, {which})")
+            for i, option in enumerate(options):
+                with code.block(f"{'if' if i == 0 else 'elif'} {answer} == {i}:"):
+                    self.sequence(scope, option)
+
+    def together(self, scope: Scope, links: Sequence[Effect]) -> None:
+        """A batch: all arguments are evaluated first, all is performed, then the state is checked once."""
+        prepared = []
+        for link in links:
+            if not isinstance(link, Do):
+                raise Unplayable("at the same time", scope.span)
+            verb = self.layout.verbs[link.verb]
+            values = self.arguments(scope, verb, link)
+            for name, value in list(values.items()):
+                if value.type == "number" and not value.expr.isdigit():
+                    held = scope.code.fresh("n")
+                    scope.code.put(f"{held} = {value.expr}")
+                    values[name] = Value("number", held)
+            prepared.append((verb, values))
+        if len({verb.id for verb, _ in prepared}) == 1 and self.compiler.listened(prepared[0][0].id):
+            verb = prepared[0][0]
+            events = ", ".join(f"({self.event(verb, values)})" for _, values in prepared)
+            scope.code.put(f"ev{self.compiler.verb_number(verb.id)}(g, {scope.you}, {scope.src}, ({events},))")
+        else:
+            for verb, values in prepared:
+                self.perform(scope, verb, values)
+        self.check(scope)
+
+    # --------------------------------------------------------------- orders
+    def do(self, scope: Scope, node: Do) -> None:
+        """An order: its choices, then the event or the verb's body."""
+        verb = self.layout.verbs.get(node.verb)
+        if verb is None:
+            raise Unplayable(node.verb, scope.span)
+        scope.code.trace(f"g.site = {self.compiler.site(scope.span)}")
+        if self.compiler.primitives.top_to_zone(scope, verb, node):
+            return
+        values = self.arguments(scope, verb, node)
+        self.perform(scope, verb, values)
+        self.check(scope)
+
+    def arguments(self, scope: Scope, verb: Verb, node: Do) -> dict[str, Value]:
+        """Values of all parameters, in their order; asks the choices on the way."""
+        given = dict(node.args)
+        values: dict[str, Value] = {}
+        for param in verb.params:
+            if param.name in given:
+                values[param.name] = self.value(scope, given[param.name], param)
+            else:
+                values[param.name] = self.omitted(scope, verb, param)
+        return values
+
+    def omitted(self, scope: Scope, verb: Verb, param: Parameter) -> Value:
+        """A parameter the text leaves out: the card's player, or the card itself as subject."""
+        if "player" in param.types:
+            return Value("player", scope.you)
+        if param.name == verb.subject and "card" in param.types:
+            return Value("card", scope.src)
+        raise Unplayable(f"{verb.id} without {param.name}", scope.span)
+
+    def value(self, scope: Scope, node: Noun | Amount, param: Parameter) -> Value:
+        """One argument."""
+        if isinstance(node, AnyNumber):
+            return self.any_number(scope, node)
+        if "number" in param.types and not isinstance(node, NOUNS[:-1]):
+            return Value("number", self.pure.amount(scope, node))  # type: ignore[arg-type]
+        match node:
+            case Slot(name):
+                if name not in scope.slots:
+                    raise Unplayable(f"{{{name}}}", scope.span)
+                return scope.slots[name]
+            case Player("each-player"):
+                return Value("players", f"({', '.join(self.pure.players(scope, node))})")
+            case Player() | PropertyOf():
+                player = self.pure.player(scope, node)
+                return Value("target", f"(-1 - {player})") if "card" in param.types else Value("player", player)
+            case This(kind):
+                return Value("card", scope.src, kinds=(kind,) if kind else ())
+            case That("player"):
+                return Value("player", self.pure.player(scope, node))
+            case That():
+                return self.pure.reference(scope, node)
+            case Select():
+                return self.take(scope, node)
+            case Either(options):
+                return self.take_either(scope, options)
+            case Zone() | States() | AbilityOf() | Named():
+                return Value("static", "", node=node)
+        raise Unplayable(f"{type(node).__name__} as {param.name}", scope.span)
+
+    def any_number(self, scope: Scope, node: AnyNumber) -> Value:
+        """A number the player names."""
+        answer = scope.code.fresh("n")
+        about = self.compiler.ask("number", scope.span)
+        low, high = self.pure.amount(scope, node.low), self.pure.amount(scope, node.high)
+        scope.code.put(f"{answer} = ask(g, {scope.you}, {about}, tuple(range({low}, {high} + 1)))")
+        return Value("number", answer)
+
+    # -------------------------------------------------------------- choices
+    def take(self, scope: Scope, select: Select) -> Value:
+        """The cards a description means, chosen where there is a choice."""
+        code, quantity = scope.code, select.quantity
+        chooser = self.pure.player(scope, select.chooser) if select.chooser is not None else scope.you
+        if select.kinds == ("player",):
+            return self.take_players(scope, select)
+        zones = self.layout.default_zones(select)
+        if select.at_random or select.among:
+            raise Unplayable("at random or among a set", scope.span)
+        cards = code.fresh("l")
+        known = {"kinds": select.kinds, "zones": zones}
+        if select.position is not None:
+            lists = self.pure.zone_lists(scope, select)
+            count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
+            code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
+            value = Value("cards", cards, **known)  # type: ignore[arg-type]
+        else:
+            code.put(f"{cards} = {self.pure.candidates(scope, select)}")
+            if quantity is None or quantity.mode in ("all", "each"):
+                value = Value("cards", cards, **known)  # type: ignore[arg-type]
+            elif quantity.mode == "exactly" and quantity.amount and self.pure.amount(scope, quantity.amount) == "1":
+                value = self.one_card(scope, cards, chooser, self.compiler.unlike(select), known)
+            else:
+                value = self.some_cards(scope, select, cards, chooser, known)
+        scope.refs.append(value)
+        return value
+
+    def take_players(self, scope: Scope, select: Select) -> Value:
+        """All players that fit a description."""
+        var = self.pure.fresh()
+        tests = [t for f in select.filters if (t := self.pure.filter(scope, f, var))]
+        held = scope.code.fresh("l")
+        everybody = ", ".join(self.pure.players(scope, None))
+        scope.code.put(f"{held} = [{var} for {var} in ({everybody}) if {' and '.join(tests) or 'True'}]")
+        return Value("players", held)
+
+    def one_card(self, scope: Scope, cards: str, chooser: str, same: str, known: dict[str, tuple[str, ...]]) -> Value:
+        """Exactly one out of a list; NOTHING when it is empty."""
+        code = scope.code
+        card = code.local("x", str(NOTHING))
+        about = self.compiler.ask("card", scope.span)
+        if self.compiler.kernel.all_alike(int(same[4:])):
+            with code.block(f"if {cards}:"):
+                code.put(f"{card} = {cards}[0]")
+            return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
+        with code.block(f"if {cards}:"):
+            code.put(f"{card} = ask(g, {chooser}, {about}, {same}(g, {cards}))")
+        return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
+
+    def some_cards(
+        self, scope: Scope, select: Select, cards: str, chooser: str, known: dict[str, tuple[str, ...]]
+    ) -> Value:
+        """A set out of a list, as one decision; empty when an exact number is not there."""
+        code, quantity = scope.code, select.quantity
+        assert quantity is not None
+        chosen = code.local("x", "()")
+        amount = self.pure.amount(scope, quantity.amount) if quantity.amount is not None else "0"
+        low, high = {
+            "exactly": (amount, amount),
+            "up-to": ("0", f"min({amount}, len({cards}))"),
+            "any": ("0", f"len({cards})"),
+            "down-to": (f"max(0, len({cards}) - {amount})",) * 2,
+        }[quantity.mode]
+        about = self.compiler.ask("set", scope.span)
+        same = self.compiler.unlike(select)
+        with code.block(f"if len({cards}) >= {low}:"):
+            code.put(f"{chosen} = ask(g, {chooser}, {about}, sets(g, {cards}, {low}, {high}, {same.replace('same', 'key')}))")
+        return Value("cards", chosen, **known)  # type: ignore[arg-type]
+
+    def take_either(self, scope: Scope, options: Sequence[Noun]) -> Value:
+        """One object out of several descriptions: cards and players in one decision."""
+        code = scope.code
+        parts: list[str] = []
+        kinds: list[str] = []
+        for option in options:
+            match option:
+                case Select(quantity=quantity) if quantity is None or quantity.amount == Number(1):
+                    same = self.compiler.unlike(option)
+                    parts.append(f"{same}(g, {self.pure.candidates(scope, option)})")
+                    kinds += option.kinds
+                case Player() | PropertyOf():
+                    parts.append(f"(-1 - {self.pure.player(scope, option)},)")
+                case This():
+                    parts.append(f"({scope.src},)")
+                case _:
+                    raise Unplayable(f"or {type(option).__name__}", scope.span)
+        target, offered = code.local("x", str(NOTHING)), code.fresh("l")
+        about = self.compiler.ask("target", scope.span)
+        code.put(f"{offered} = ({' + '.join(f'tuple({p})' for p in parts)})")
+        with code.block(f"if {offered}:"):
+            code.put(f"{target} = ask(g, {scope.you}, {about}, {offered})")
+        value = Value("target", target, kinds=tuple(kinds), maybe=True)
+        scope.refs.append(value)
+        return value
+
+    # -------------------------------------------------------------- perform
+    def event(self, verb: Verb, values: dict[str, Value]) -> str:
+        """The arguments of an event as the inside of a tuple."""
+        exprs = []
+        for param in verb.params:
+            value = values[param.name]
+            if value.type == "static":
+                exprs.append(self.compiler.primitives.number_of(value))
+            elif value.type == "player" and "card" in param.types:
+                exprs.append(f"-1 - {value.expr}")
+            else:
+                exprs.append(value.expr)
+        return ", ".join(exprs) + ("," if len(exprs) == 1 else "")
+
+    def perform(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
+        """The event (where somebody may listen) or the verb's body, for one object or for each of a batch."""
+        code = scope.code
+        maybe = [v.expr for v in values.values() if v.maybe]
+        if maybe:
+            test = " and ".join(f"{m} != {NOTHING}" for m in maybe)
+            solid = {n: Value(v.type, v.expr, v.kinds, v.zones, v.whose, v.counter, False, v.node) for n, v in values.items()}
+            with code.block(f"if {test}:"):
+                self.perform(scope, verb, solid)
+            return
+        plural = [name for name, v in values.items() if v.type in ("cards", "players")]
+        if len(plural) > 1:
+            raise Unplayable("two sets in one order", scope.span)
+        if verb.primitive == "lose" and plural:
+            with code.block(f"if {values[plural[0]].expr}:"):
+                code.put(f"lose(g, tuple({values[plural[0]].expr}), {self.compiler.site(scope.span)})")
+            return
+        if not self.compiler.listened(verb.id):
+            if not plural:
+                self.body(scope, verb, values)
+                return
+            item = code.fresh("e")
+            with code.block(f"for {item} in {values[plural[0]].expr}:"):
+                single = "card" if values[plural[0]].type == "cards" else "player"
+                one = Value(single, item, kinds=values[plural[0]].kinds)
+                self.body(scope, verb, {**values, plural[0]: one})
+            return
+        number = self.compiler.verb_number(verb.id)
+        if plural:
+            item = code.fresh("e")
+            single = "card" if values[plural[0]].type == "cards" else "player"
+            one = {**values, plural[0]: Value(single, item)}
+            events = f"tuple([({self.event(verb, one)}) for {item} in {values[plural[0]].expr}])"
+        else:
+            events = f"(({self.event(verb, values)}),)"
+        code.put(f"ev{number}(g, {scope.you}, {scope.src}, {events})")
+
+    def body(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
+        """Carries a verb out without asking anybody: the primitive in place, or a call of its body."""
+        if verb.primitive is not None:
+            self.compiler.primitives.put(scope, verb, values)
+            return
+        if self.compiler.inlined(scope, verb, values):
+            return
+        name, exprs = self.compiler.verb_body(verb, values)
+        if name:
+            scope.code.put(f"{name}({', '.join(('g', scope.you, scope.src, *exprs))})")
+
+    # ------------------------------------------------------------- possible
+    def possible(self, scope: Scope, node: Effect) -> list[str]:
+        """Terms that must hold for an effect to be possible in full, as far as its player may know."""
+        match node:
+            case Do():
+                return self.possible_do(scope, node)
+            case By(cost, body):
+                return self.possible(scope, cost) + self.possible(scope, body)
+            case Chain(links, "then"):
+                return self.possible(scope, links[0])
+            case Chain(links, _):
+                return [t for link in links for t in self.possible(scope, link)]
+            case When(condition, body, None):
+                inner = self.both(self.possible(scope, body))
+                if inner == "True":
+                    return []
+                return [f"(({inner}) or not ({self.pure.condition(scope, condition)}))"]
+            case During(_, body):
+                return self.possible(scope, body)
+            case Change(what):
+                return self.possible_noun(scope, what.of) if isinstance(what, PropertyOf) and what.of else []
+            case Gain(who):
+                return self.possible_noun(scope, who)
+            case Prohibit(_, args):
+                return [t for _, a in args if isinstance(a, NOUNS) for t in self.possible_noun(scope, a)]
+        return []
+
+    def possible_do(self, scope: Scope, node: Do) -> list[str]:
+        """An order is possible if its objects are there, its verb's steps are, and nothing forbids it."""
+        verb = self.layout.verbs.get(node.verb)
+        if verb is None:
+            raise Unplayable(node.verb, scope.span)
+        terms: list[str] = []
+        for _, argument in node.args:
+            if isinstance(argument, NOUNS):
+                terms += self.possible_noun(scope, argument)
+        terms += self.compiler.primitives.possible(scope, verb, node)
+        if not verb.steps.effects and not verb.steps.cases:
+            return terms + self.compiler.allowed(scope, verb, node)
+        inner = Scope(scope.code, scope.you, scope.src, candidate=scope.candidate)
+        given = dict(node.args)
+        for param in verb.params:
+            try:
+                bound = self.bound(scope, verb, param, given.get(param.name))
+            except Unplayable:
+                continue
+            if bound is not None:
+                inner.slots[param.name] = bound
+        for step in verb.steps.effects:
+            try:
+                terms += self.possible(inner, step)
+            except Unplayable:
+                continue  # depends on what is chosen later
+        return terms + self.compiler.allowed(scope, verb, node)
+
+    def bound(self, scope: Scope, verb: Verb, param: Parameter, node: Noun | Amount | None) -> Value | None:
+        """A parameter's value where it is known before any choice."""
+        if node is None:
+            return self.omitted(scope, verb, param)
+        if isinstance(node, Slot):
+            return scope.slots.get(node.name)
+        if isinstance(node, This | That):
+            return Value("card", self.pure.card(scope, node))
+        if isinstance(node, Player):
+            return Value("player", self.pure.player(scope, node))
+        if isinstance(node, NOUNS) or isinstance(node, AnyNumber):
+            return None
+        return Value("number", self.pure.amount(scope, node))
+
+    def possible_noun(self, scope: Scope, node: Noun) -> list[str]:
+        """Terms for one object: enough candidates, unless they lie where nobody may look."""
+        match node:
+            case Select(quantity=quantity, position=None) if quantity is not None and quantity.mode == "exactly":
+                zones = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
+                if any(self.layout.hidden(z) for z in zones):
+                    return []
+                assert quantity.amount is not None
+                amount = self.pure.amount(scope, quantity.amount)
+                cards = self.pure.candidates(scope, node)
+                return [f"{cards}" if amount == "1" else f"len({cards}) >= {amount}"]
+            case Either(options):
+                parts = [self.both(self.possible_noun(scope, o)) for o in options]
+                return [] if "True" in parts else ["(" + " or ".join(f"({p})" for p in parts) + ")"]
+            case Both(parts):
+                return [t for part in parts for t in self.possible_noun(scope, part)]
+        return []
+

@@ -1,0 +1,218 @@
+"""Lowers what lasts: constant abilities and effects with a duration become entries that values and tests consult.
+
+An entry is ``(k, src, you, period, card, amount)``: ``k`` a function in the table K, ``period`` -1 while its source
+stays, else the period after which it ends, ``card`` the one card it was given to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.model.amounts import Amount, Slot
+from kirifuda.model.conditions import Condition, Duration
+from kirifuda.model.effects import Chain, Change, During, Effect, Gain, Prohibit, When
+from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Select, This
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+#: (table code, function number in K)
+Entry = tuple[int, int]
+
+
+class Modifiers:
+    """Writes functions of the table K and the entries that use them."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.pure = compiler.pure
+
+    # ------------------------------------------------------------ constants
+    def constant(self, body: tuple[Effect, ...]) -> list[Entry]:
+        """Entries of a constant ability; ``e[1]`` is its card, ``e[2]`` its player."""
+        entries: list[Entry] = []
+        for effect in body:
+            self._constant(effect, [], entries)
+        return entries
+
+    def _constant(self, node: Effect, conditions: list[Condition], entries: list[Entry]) -> None:
+        match node:
+            case When(condition, body, None):
+                self._constant(body, [*conditions, condition], entries)
+            case During(Duration(kind="while", condition=condition), body) if condition is not None:
+                self._constant(body, [*conditions, condition], entries)
+            case Chain(links, _):
+                for link in links:
+                    self._constant(link, conditions, entries)
+            case Change(PropertyOf(prop, of), op, amount) if of is not None and amount is not None:
+                entries.append(self.value_entry(prop, of, op, amount, conditions))
+            case Gain(who, Named(keyword), False):
+                entries.append(self.flag_entry(keyword, who, conditions))
+            case Prohibit():
+                entries.append(self.forbid_entry(node, conditions))
+            case _:
+                raise Unplayable(f"constant {type(node).__name__}", getattr(node, "span", None))
+
+    def _function(self, params: str) -> tuple[Code, Scope, int]:
+        number = self.compiler.next_k()
+        code = Code(f"k{number}", tuple(params.split(", ")), self.compiler.traced)
+        return code, Scope(code, "e[2]", "e[1]"), number
+
+    def _guards(self, scope: Scope, conditions: list[Condition]) -> list[str]:
+        return [self.pure.condition(scope, condition) for condition in conditions]
+
+    def on_card(self, scope: Scope, who: Noun, var: str) -> list[str]:
+        """Tests that ``var`` is one of the cards a constant effect is about."""
+        match who:
+            case This():
+                return [f"{var} == {scope.src}"]
+            case Select():
+                return self.pure.predicate(scope, who, var, owner=True, zone=True)
+        raise Unplayable(f"constant effect on {type(who).__name__}", scope.span)
+
+    def value_entry(self, prop: str, of: Noun, op: str, amount: Amount, conditions: list[Condition]) -> Entry:
+        """``prop`` of some cards is changed while the source stays."""
+        code, scope, number = self._function("e, c, x")
+        scope.candidate = "c"
+        tests = self.on_card(scope, of, "c") + self._guards(scope, conditions)
+        value = self.pure.amount(scope, amount)
+        changed = {"add": f"x + {value}", "subtract": f"x - {value}", "set": value, "double": "x * 2"}.get(op)
+        if changed is None:
+            raise Unplayable(f"constant {op}", scope.span)
+        code.put(f"return ({changed}) if {' and '.join(tests) or 'True'} else x")
+        self.compiler.add_k(code)
+        return self.compiler.code("set" if op == "set" else "add", prop), number
+
+    def flag_entry(self, keyword: str, who: Noun, conditions: list[Condition]) -> Entry:
+        """Some cards have a keyword while the source stays."""
+        code, scope, number = self._function("e, c")
+        tests = self.on_card(scope, who, "c") + self._guards(scope, conditions)
+        code.put(f"return {' and '.join(tests) or 'True'}")
+        self.compiler.add_k(code)
+        return self.compiler.code("flag", keyword), number
+
+    def forbid_entry(self, node: Prohibit, conditions: list[Condition], captured: str | None = None) -> Entry:
+        """An event is forbidden; ``captured`` is the parameter that must be the entry's own card."""
+        verb = self.layout.verbs[node.verb]
+        names = [f"a{i}" for i in range(len(verb.params))]
+        code, scope, number = self._function(", ".join(["e", *names]))
+        tests = self.event_tests(scope, node.verb, node.args, captured)
+        if node.only:
+            tests = [f"not ({' and '.join(tests) or 'True'})"]
+        tests += self._guards(scope, conditions)
+        code.put(f"return {' and '.join(tests) or 'True'}")
+        self.compiler.add_k(code)
+        return self.compiler.code("forbid", node.verb), number
+
+    def event_tests(
+        self, scope: Scope, verb_id: str, args: tuple[tuple[str, Noun | Amount], ...], captured: str | None = None
+    ) -> list[str]:
+        """Tests that an event's arguments ``a0, a1, ...`` fit a pattern."""
+        verb = self.layout.verbs[verb_id]
+        place = {param.name: i for i, param in enumerate(verb.params)}
+        tests: list[str] = []
+        for name, noun in args:
+            var = f"a{place[name]}"
+            param = verb.params[place[name]]
+            if name == captured:
+                tests.append(f"{var} == e[4]")
+                continue
+            match noun:
+                case This():
+                    tests.append(f"{var} == {scope.src}")
+                case Select():
+                    inner = replace(scope, candidate=var)
+                    if "player" in param.types:
+                        tests.append(f"{var} >= 0")
+                    tests += self.pure.predicate(inner, noun, var, owner=True, zone=bool(noun.zones))
+                case Player("player" | "each-player"):
+                    pass
+                case Player() | PropertyOf():
+                    player = self.pure.player(scope, noun)
+                    tests.append(f"{var} == {f'-1 - {player}' if 'card' in param.types else player}")
+                case _:
+                    raise Unplayable(f"event with {type(noun).__name__}", scope.span)
+        return tests
+
+    # ------------------------------------------------------------ durations
+    def during(self, scope: Scope, node: During) -> None:
+        """An effect that lasts, started by a resolution."""
+        duration = node.duration
+        if duration.kind != "this" or duration.of is None:
+            raise Unplayable(f"duration {duration.kind}", scope.span)
+        period = self.compiler.period(duration.of)
+        body = node.body
+        parts = body.links if isinstance(body, Chain) else (body,)
+        for part in parts:
+            self._start(scope, part, period)
+        self.compiler.effects.check(scope)
+
+    def _start(self, scope: Scope, node: Effect, period: int) -> None:
+        match node:
+            case Change(PropertyOf(prop, of), op, amount) if of is not None and prop in self.layout.properties:
+                value = self.pure.amount(scope, amount) if amount is not None else "0"
+                number = self.compiler.plain_k({"add": "x + e[5]", "subtract": "x - e[5]", "set": "e[5]", "double": "x * 2"}[op])
+                table = self.compiler.code("set" if op == "set" else "add", prop)
+                self._give(scope, of, table, number, period, value)
+            case Gain(who, Named(keyword), False):
+                self._give(scope, who, self.compiler.code("flag", keyword), self.compiler.plain_k(None), period, "0")
+            case Prohibit():
+                self._prohibit(scope, node, period)
+            case When(condition, body, None):
+                with scope.code.block(f"if {self.pure.condition(scope, condition)}:"):
+                    self._start(scope, body, period)
+            case _:
+                raise Unplayable(f"lasting {type(node).__name__}", scope.span)
+
+    def objects(self, scope: Scope, who: Noun) -> Value:
+        """The cards a lasting effect is given to, fixed now."""
+        match who:
+            case Select():
+                return self.compiler.effects.take(scope, who)
+            case Slot(name) if name in scope.slots:
+                return scope.slots[name]
+            case This():
+                kinds = tuple(dict.fromkeys(card.kind for card in self.layout.cards if card.id == self.compiler.subject))
+                return Value("card", scope.src, kinds=kinds)
+            case _:
+                return Value("card", self.pure.card(scope, who))
+
+    def _give(self, scope: Scope, who: Noun, table: int, number: int, period: int, value: str) -> None:
+        given = self.objects(scope, who)
+        code = scope.code
+        self.compiler.kernel.started.update(dict.fromkeys(given.kinds or (None,)))
+        if given.type == "cards":
+            item = code.fresh("e")
+            with code.block(f"for {item} in {given.expr}:"):
+                code.put(f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {item}, {value}))")
+            return
+        entry = f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {given.expr}, {value}))"
+        if given.maybe:
+            with code.block(f"if {given.expr} >= 0:"):
+                code.put(entry)
+        else:
+            code.put(entry)
+
+    def _prohibit(self, scope: Scope, node: Prohibit, period: int) -> None:
+        """A prohibition for a time; a card chosen for it is held by the entry."""
+        captured, card = None, "-1"
+        guard = ""
+        for name, noun in node.args:
+            chosen = isinstance(noun, Select) and noun.quantity is not None and noun.quantity.mode == "exactly"
+            if chosen or not isinstance(noun, Select | Player | PropertyOf | This):
+                if captured is not None:
+                    raise Unplayable("two chosen cards in one prohibition", scope.span)
+                value = self.objects(scope, noun)  # type: ignore[arg-type]
+                captured, card = name, value.expr
+                self.compiler.kernel.started.update(dict.fromkeys(value.kinds or (None,)))
+                guard = f"if {card} >= 0:" if value.maybe else ""
+        table, number = self.forbid_entry(node, [], captured)
+        entry = f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {card}, 0))"
+        if guard:
+            with scope.code.block(guard):
+                scope.code.put(entry)
+        else:
+            scope.code.put(entry)

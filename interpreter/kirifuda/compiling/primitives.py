@@ -1,0 +1,170 @@
+"""The closed set of primitives: what a verb without steps does to the state, and when it can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.model.amounts import Slot
+from kirifuda.model.effects import Do
+from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, Zone
+from kirifuda.model.ruleset import Verb
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+#: every primitive the engine has; a ruleset's verb names one of them
+PRIMITIVES = ("move", "attach", "set-states", "shuffle", "choose", "activate", "lose", "expire", "negate")
+
+
+class Primitives:
+    """Writes primitives in place."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.pure = compiler.pure
+
+    def put(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
+        """The statement of a primitive verb."""
+        ordered = [values[p.name] for p in verb.params]
+        match verb.primitive:
+            case "move":
+                self.move(scope, ordered[0].expr, ordered[1])
+            case "attach":
+                self.compiler.kernel.attaches = True
+                scope.code.put(f"attach(g, {ordered[0].expr}, {ordered[1].expr})")
+            case "set-states":
+                self.set_states(scope, ordered[0].expr, ordered[1])
+            case "shuffle":
+                self.shuffle(scope, ordered[0])
+            case "choose":
+                pass  # the choice was the argument
+            case "activate":
+                self.activate(scope, ordered[-1])
+            case "lose":
+                scope.code.put(f"lose(g, ({ordered[0].expr},), {self.compiler.site(scope.span)})")
+            case "expire":
+                self.expire(scope, ordered[0])
+            case _:
+                raise Unplayable(f"primitive {verb.primitive}", scope.span)
+
+    def put_event(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
+        """A primitive inside the event kernel, where a zone is a number."""
+        if verb.primitive == "move":
+            card, zone = (values[p.name].expr for p in verb.params)
+            for number in range(len(self.layout.zones)):
+                self.compiler.kernel.moves[number] = None
+            scope.code.put(f"MV[{zone}](g, {card}, g.o[{card}])")
+        elif verb.primitive in ("attach", "lose"):
+            self.put(scope, verb, values)
+        else:
+            raise Unplayable(f"listening to {verb.id}", verb.span)
+
+    def number_of(self, value: Value) -> str:
+        """A static argument as a number, for events."""
+        if isinstance(value.node, Zone):
+            return str(self.layout.zone_number[value.node.zone])
+        return "0"
+
+    def move(self, scope: Scope, card: str, zone: Value) -> None:
+        """A card to a zone: its owner's, unless the text says whose."""
+        node = zone.node
+        if not isinstance(node, Zone):
+            raise Unplayable("a place to move to", scope.span)
+        number = self.layout.zone_number[node.zone]
+        self.compiler.kernel.moves[number] = None
+        player = f"g.o[{card}]"
+        if node.whose is not None and not (isinstance(node.whose, Player) and node.whose.role == "owner"):
+            player = self.pure.player(scope, node.whose)
+        call = f"mv{number}(g, {card}, {player}, 0)" if node.position == "bottom" else f"mv{number}(g, {card}, {player})"
+        if scope.verb and self.layout.zones[number].capacity is not None:
+            with scope.code.block(f"if not {call}:"):
+                scope.code.put("return 0")
+        else:
+            scope.code.put(call)
+
+    def top_to_zone(self, scope: Scope, verb: Verb, node: Do) -> bool:
+        """Cards from an end of a pile straight to another zone, where nothing can notice each single card."""
+        given = dict(node.args)
+        if verb.primitive != "move" or self.compiler.listened(verb.id):
+            return False
+        cards, zone = (given.get(p.name) for p in verb.params)
+        if not (isinstance(cards, Select) and isinstance(zone, Zone) and cards.position == "top" and zone.position is None):
+            return False
+        plain = Select(zones=cards.zones, whose=cards.whose)
+        if cards.kinds not in ((), ("card",)) or cards.filters or cards.names or cards.states or cards.host is not None:
+            return False
+        if len(cards.zones) != 1 or zone.whose is not None:
+            return False
+        lists = self.pure.zone_lists(scope, plain)
+        start, end = self.layout.zone_number[cards.zones[0]], self.layout.zone_number[zone.zone]
+        if len(lists) != 1 or start in self.layout.detailed:
+            return False
+        count = "1"
+        if cards.quantity is not None and cards.quantity.amount is not None:
+            count = self.pure.amount(scope, cards.quantity.amount)
+        player = self.pure.players(scope, cards.whose)[0]
+        self.compiler.kernel.takes[start, end] = None
+        scope.code.put(f"take{start}_{end}(g, {player}, {count})")
+        if end in self.layout.detailed or end in self.compiler.kernel.dirty_zones:
+            self.compiler.effects.check(scope)
+        return True
+
+    def set_states(self, scope: Scope, card: str, states: Value) -> None:
+        """States of a card."""
+        if not isinstance(states.node, States):
+            raise Unplayable("states to set", scope.span)
+        for state in states.node.states:
+            group, value = self.layout.group_of[state]
+            self.compiler.kernel.varying_groups[group] = None
+            scope.code.put(f"g.s{group}[{card}] = {value}")
+
+    def shuffle(self, scope: Scope, zone: Value) -> None:
+        """A zone in random order."""
+        node = zone.node
+        if not isinstance(node, Zone):
+            raise Unplayable("a place to shuffle", scope.span)
+        player = scope.you if node.whose is None else self.pure.player(scope, node.whose)
+        scope.code.put(f"shuffle(g, g.z{self.layout.zone_number[node.zone]}[{player}])")
+
+    def activate(self, scope: Scope, ability: Value) -> None:
+        """Carries out a card's abilities under a header, at once."""
+        node = ability.node
+        if not isinstance(node, AbilityOf):
+            raise Unplayable("activating this", scope.span)
+        table = self.compiler.abilities.called_table(node.header)
+        if table is None:
+            return
+        card = scope.src if node.of is None else self.pure.card(scope, node.of)
+        unit = scope.code.fresh("u")
+        with scope.code.block(f"for {unit} in CALLED{table}[g.d[{card}]]:"):
+            scope.code.trace(f"record(g, 'activates', {unit}, {card})")
+            scope.code.put(f"invoke(g, {unit}, g.o[{card}], {card}, ())")
+        self.compiler.effects.check(scope)
+
+    def expire(self, scope: Scope, period: Value) -> None:
+        """Ends what lasts until the end of a period."""
+        node = period.node
+        if isinstance(node, Named):
+            with scope.code.block("if g.tmp:"):
+                scope.code.put(f"expire(g, {self.compiler.period(node.id)})")
+            return
+        raise Unplayable("a period to end", scope.span)
+
+    def possible(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
+        """Terms for a primitive: a place with limited room must have some; abilities to activate must be there."""
+        if verb.primitive != "move":
+            return []
+        zone = dict(node.args).get(verb.params[1].name)
+        if not isinstance(zone, Zone):
+            return []
+        number = self.layout.zone_number[zone.zone]
+        if self.layout.zones[number].capacity is None:
+            return []
+        player = scope.you
+        card = dict(node.args).get(verb.params[0].name)
+        if isinstance(card, Slot) and card.name in scope.slots:
+            value = scope.slots[card.name]
+            player = value.whose or f"g.o[{value.expr}]"
+        return [f"len(g.z{number}[{player}]) < {self.layout.zones[number].capacity}"]

@@ -1,0 +1,246 @@
+"""Lowers the course of a game: setup, turns, phases, offers of actions, the actions themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.model.amounts import Slot
+from kirifuda.model.ruleset import Action, Branch, EachPlayer, FirstPlayer, Offer, Sentence, Step
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+DECLINE = -1
+
+
+class Procedures:
+    """Units of the flow of one game."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.actions = {action.id: action for action in compiler.layout.rules.actions}
+        self.action_numbers = {action.id: i for i, action in enumerate(compiler.layout.rules.actions)}
+        self.offers = 0
+        self.written: dict[str, None] = {}
+
+    # ----------------------------------------------------------------- game
+    def game(self) -> None:
+        """The unit that plays a whole game, and all it needs."""
+        code = Code("game", (), self.compiler.traced)
+        self.setup(code)
+        cap = self.layout.rules.caps.get("turns", 1000)
+        with code.block("while 1:"):
+            code.put("g.turn += 1")
+            with code.block(f"if g.turn > {cap}:"):
+                code.put("finish(g, -1, 'turns')")
+            for number, phase in enumerate(self.layout.rules.turn):
+                code.trace(f"record(g, 'phase', {number}, g.tp)")
+                code.put(f"phase{number}(g, g.tp)")
+                inner = Code(f"phase{number}", ("you",), self.compiler.traced)
+                self.steps(Scope(inner, "you", "-1", span=phase.span), phase.steps)
+                self.compiler.add_unit(inner)
+            code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
+        self.compiler.add_unit(code, entry=True)
+
+    def setup(self, code: Code) -> None:
+        """Who goes first, and what each player does before the first turn (cards are placed when the state is made)."""
+        players = self.layout.players
+        for number, step in enumerate(self.layout.rules.setup):
+            match step:
+                case FirstPlayer(how):
+                    with code.block("if g.first < 0:"):
+                        if how == "drawn-player-chooses":
+                            about = self.compiler.ask("first", step.span)
+                            code.put(f"p = draw(g, {players})")
+                            code.put(f"o = ask(g, p, {about}, tuple(range({players})))")
+                            code.put(f"g.first = (p + o) % {players}")
+                        elif how == "drawn":
+                            code.put(f"g.first = draw(g, {players})")
+                        else:
+                            code.put("g.first = 0")
+                    code.put("g.tp = g.first")
+                case EachPlayer(steps):
+                    with code.block(f"for i in tuple(range({players})):"):
+                        code.put(f"each{number}(g, (g.tp + i) % {players})")
+                    inner = Code(f"each{number}", ("you",), self.compiler.traced)
+                    self.steps(Scope(inner, "you", "-1", span=step.span), steps)
+                    self.compiler.add_unit(inner)
+                case _:
+                    pass
+
+    # ---------------------------------------------------------------- steps
+    def steps(self, scope: Scope, steps: Sequence[Step]) -> None:
+        """Steps in order; triggers are resolved after each sentence."""
+        for step in steps:
+            self.step(scope, step)
+
+    def step(self, scope: Scope, step: Step) -> None:
+        """One step of a procedure."""
+        code = scope.code
+        scope.span = step.span or scope.span
+        match step:
+            case Sentence(effects):
+                for effect in effects:
+                    self.compiler.effects.effect(scope, effect)
+                self.settle(scope)
+            case Branch(condition, steps, otherwise):
+                with code.block(f"if {self.compiler.pure.condition(scope, condition)}:"):
+                    self.steps(scope, steps)
+                if otherwise:
+                    with code.block("else:"):
+                        self.steps(scope, otherwise)
+            case Offer():
+                self.offer(scope, step)
+
+    def settle(self, scope: Scope) -> None:
+        """Resolves what has triggered, where anything can trigger."""
+        if self.compiler.has_triggers:
+            with scope.code.block("if g.pend:"):
+                scope.code.put("resolve(g)")
+
+    # --------------------------------------------------------------- offers
+    def offer(self, scope: Scope, offer: Offer) -> None:
+        """A decision: one of the actions, or to decline."""
+        number = self.offers
+        self.offers += 1
+        passed = {}
+        for name, noun in offer.given:
+            if not isinstance(noun, Slot) or noun.name not in scope.slots:
+                raise Unplayable(f"given {name}", offer.span)
+            passed[name] = scope.slots[noun.name]
+        outer = {name: v for name, v in scope.slots.items() if v.type in ("card", "player", "number")}
+        names = list(dict.fromkeys([*passed, *outer]))
+        values = [(passed.get(n) or outer[n]).expr for n in names]
+        scope.code.put(f"offer{number}({', '.join(['g', scope.you, *values])})")
+        code = Code(f"offer{number}", ("you", *(f"q{i}" for i in range(len(names)))), self.compiler.traced)
+        slots = {n: Value((passed.get(n) or outer[n]).type, f"q{i}") for i, n in enumerate(names)}
+        inner = Scope(code, "you", "-1", slots=slots, span=offer.span)
+        chooser = code.fresh("p")
+        code.put(f"{chooser} = {self.compiler.pure.player(inner, offer.to)}")
+        about = self.compiler.ask("action", offer.span, actions=offer.actions)
+        options = self.options(number, offer, slots)
+        given = ", ".join(slots[n].expr for n in names)
+        if offer.repeat:
+            with code.block("while 1:"):
+                code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}))")
+                self.take(inner, offer, chooser, leave="return 0")
+        else:
+            code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}))")
+            self.take(inner, offer, chooser, leave="")
+        self.compiler.add_unit(code)
+
+    def take(self, scope: Scope, offer: Offer, chooser: str, leave: str) -> None:
+        """What happens after the answer ``o``."""
+        code = scope.code
+        with code.block(f"if o[0] == {DECLINE}:"):
+            self.steps(scope, offer.otherwise)
+            if leave:
+                code.put(leave)
+        for action_id in offer.actions:
+            action = self.actions[action_id]
+            number = self.action_numbers[action_id]
+            args = [f"o[{i + 1}]" for i in range(len(action.choose))]
+            given = [scope.slots[p.name].expr for p in action.given]
+            with code.block(f"elif o[0] == {number}:"):
+                code.trace(f"record(g, 'action', {number}, {chooser})")
+                code.put(f"act{number}({', '.join(['g', chooser, *given, *args])})")
+            self.action(action)
+
+    def action(self, action: Action) -> None:
+        """The unit that carries out an action: cost, then steps."""
+        if action.id in self.written:
+            return
+        self.written[action.id] = None
+        number = self.action_numbers[action.id]
+        names = [p.name for p in action.given] + [name for name, _ in action.choose]
+        code = Code(f"act{number}", ("you", *(f"q{i}" for i in range(len(names)))), self.compiler.traced)
+        slots = {}
+        for i, name in enumerate(names):
+            given = next((p for p in action.given if p.name == name), None)
+            kind = given.types[0] if given else "card"
+            chosen = dict(action.choose).get(name)
+            zones = self.layout.default_zones(chosen) if chosen is not None else ()
+            slots[name] = Value(kind, f"q{i}", kinds=chosen.kinds if chosen else (), zones=zones)
+        scope = Scope(code, "you", "-1", slots=slots, span=action.span)
+        self.compiler.effects.sequence(scope, action.cost)
+        self.steps(scope, action.steps)
+        self.compiler.add_unit(code)
+
+    def options(self, number: int, offer: Offer, slots: dict[str, Value]) -> str:
+        """The function that lists what can be done: each action with each different choice of its parameters."""
+        name = f"opt{number}"
+        params = tuple(v.expr for v in slots.values())
+        code = Code(name, ("you", *params), self.compiler.traced)
+        plans = [self.plan(code, self.actions[a], slots, offer) for a in offer.actions]
+        texts = [text for plan in plans for text in plan.terms] + [cards for plan in plans for _, cards in plan.loops]
+        atoms = [cards for plan in plans for _, cards in plan.loops] + self.compiler.pure.atoms
+        hoisted: dict[str, str] = {}
+        for atom in dict.fromkeys(atoms):
+            uses = sum(text.count(atom) for text in texts)
+            if uses > 1 and not re.search(r"\bx\d+\b", atom):
+                hoisted[atom] = code.fresh("h")
+                code.put(f"{hoisted[atom]} = {atom}")
+                texts = [text.replace(atom, hoisted[atom]) for text in texts]
+        code.put(f"r = [({DECLINE},)]")
+        for plan in plans:
+            self.write_plan(code, plan, hoisted)
+        code.put("return r")
+        self.compiler.add_pure(code)
+        return name
+
+    def plan(self, code: Code, action: Action, slots: dict[str, Value], offer: Offer) -> _Plan:
+        """Loops and terms of one action."""
+        pure, effects = self.compiler.pure, self.compiler.effects
+        scope = Scope(code, "you", "-1", slots={p.name: slots[p.name] for p in action.given}, span=action.span)
+        loops = []
+        for name, select in action.choose:
+            pure.minted = 0
+            cards = pure.candidates(scope, select)
+            var = code.fresh("x")
+            loops.append((var, f"{self.compiler.unlike(select)}(g, {cards})"))
+            zones = self.layout.default_zones(select)
+            whose = pure.player(scope, select.whose) if select.whose is not None else None
+            scope.slots[name] = Value("card", var, kinds=select.kinds, zones=zones, whose=whose)
+        terms: list[str] = []
+        sentences = [effect for step in action.steps if isinstance(step, Sentence) for effect in step.effects]
+        for effect in (*action.cost, *sentences):
+            pure.minted = 0
+            terms += effects.possible(scope, effect)
+        return _Plan(self.action_numbers[action.id], loops, list(dict.fromkeys(terms)))
+
+    def write_plan(self, code: Code, plan: _Plan, hoisted: dict[str, str]) -> None:
+        """Nested loops, each test as far out as it can stand."""
+        def short(text: str) -> str:
+            for atom, local in hoisted.items():
+                text = text.replace(atom, local)
+            return text
+
+        depth = code.depth
+        waiting = list(plan.terms)
+        for level in range(len(plan.loops) + 1):
+            later = [var for var, _ in plan.loops[level:]]
+            ready = [t for t in waiting if not any(re.search(rf"\b{v}\b", t) for v in later)]
+            waiting = [t for t in waiting if t not in ready]
+            if ready:
+                code.put(f"if {' and '.join(short(t) for t in ready)}:")
+                code.depth += 1
+            if level < len(plan.loops):
+                var, cards = plan.loops[level]
+                code.put(f"for {var} in {short(cards)}:")
+                code.depth += 1
+        chosen = "".join(f", {var}" for var, _ in plan.loops) or ","
+        code.put(f"r.append(({plan.action}{chosen}))")
+        code.depth = depth
+
+
+class _Plan:
+    """How the options of one action are listed."""
+
+    def __init__(self, action: int, loops: list[tuple[str, str]], terms: list[str]) -> None:
+        self.action = action
+        self.loops = loops
+        self.terms = terms

@@ -1,0 +1,324 @@
+"""Lowers what has no effect: numbers, players, sets of cards, conditions, to Python expressions."""
+
+from __future__ import annotations
+
+from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.layout import Layout
+from kirifuda.model.amounts import (
+    Amount,
+    Arithmetic,
+    CountOf,
+    Half,
+    Letter,
+    Number,
+    PerEach,
+    Slot,
+    ThatMuch,
+    ValueOf,
+)
+from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Is, TurnOf
+from kirifuda.model.objects import Compare, Either, Extreme, Filter, HasKeyword, Noun, Player, PropertyOf, Same, Select, That, This
+
+OPERATORS = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "==", "!=": "!="}
+
+
+class Pure:
+    """Expressions over the state; shared by everything that lowers."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.minted = 0
+        self.atoms: list[str] = []  # candidate lists written so far, for sharing inside one function
+        self.uses_flag: dict[str, int] = {}
+        self.uses_property: dict[str, int] = {}
+
+    def fresh(self) -> str:
+        """A new name for a comprehension's variable."""
+        self.minted += 1
+        return f"c{self.minted}"
+
+    # -------------------------------------------------------------- numbers
+    def amount(self, scope: Scope, node: Amount) -> str:
+        """Expression of a number."""
+        match node:
+            case Number(value):
+                return str(value)
+            case Letter(name) | Slot(name):
+                if name not in scope.slots:
+                    raise Unplayable(f"number {name}", scope.span)
+                return scope.slots[name].expr
+            case CountOf(what):
+                return self.count(scope, what)
+            case ValueOf(prop, of):
+                return self.value_of(scope, prop, of)
+            case ThatMuch(counter):
+                return self.that_much(scope, counter)
+            case Arithmetic(op, left, right):
+                return f"({self.amount(scope, left)} {op} {self.amount(scope, right)})"
+            case Half(of, rounded):
+                return f"(({self.amount(scope, of)} + {1 if rounded == 'up' else 0}) // 2)"
+            case PerEach(amount, every, what):
+                count = self.count(scope, what)
+                times = count if every == 1 else f"({count} // {every})"
+                each = self.amount(scope, amount)
+                return times if each == "1" else f"({each} * {times})"
+        raise Unplayable(type(node).__name__, scope.span)
+
+    def that_much(self, scope: Scope, counter: str) -> str:
+        """The one amount mentioned before, by its counter."""
+        found = [v for v in scope.refs if v.type == "number" and (v.counter in (None, counter))]
+        if len(found) != 1:
+            raise Unplayable("that much", scope.span)
+        return found[0].expr
+
+    def count(self, scope: Scope, what: Noun) -> str:
+        """How many cards fit a description."""
+        if not isinstance(what, Select):
+            raise Unplayable(f"count of {type(what).__name__}", scope.span)
+        if what.host is not None and not what.filters and not what.states and not what.names and what.whose is None:
+            host = self.card(scope, what.host) if not isinstance(what.host, Select) else None
+            if host is not None:
+                return f"g.na[{host}]"
+        whole = self.whole_zone(scope, what)
+        return f"len({whole})" if whole else f"len({self.candidates(scope, what)})"
+
+    def value_of(self, scope: Scope, prop: str, of: Noun | None) -> str:
+        """A value of a card, a player or the game."""
+        layout = self.layout
+        for i, variable in enumerate(layout.game_variables):
+            if variable.id == prop:
+                return f"g.w{i}"
+        for i, variable in enumerate(layout.player_variables):
+            if variable.id == prop:
+                return f"g.v{i}[{scope.candidate if of is None else self.player(scope, of)}]"
+        card = scope.candidate if of is None else self.card(scope, of)
+        if card is None:
+            raise Unplayable(f"value {prop}", scope.span)
+        if prop in layout.markers:
+            return f"g.m{layout.markers.index(prop)}[{card}]"
+        if prop in layout.properties:
+            return self.property(prop, card)
+        raise Unplayable(f"value {prop}", scope.span)
+
+    def property(self, prop: str, card: str) -> str:
+        """Expression of a derived value; marks its function as needed."""
+        number = self.layout.properties.index(prop)
+        self.uses_property[prop] = number
+        return f"P{number}(g, {card})"
+
+    # -------------------------------------------------------------- players
+    def player(self, scope: Scope, node: Noun) -> str:
+        """Expression of one player's number."""
+        match node:
+            case Player("you"):
+                return scope.you
+            case Player("opponent"):
+                if self.layout.players != 2:
+                    raise Unplayable("opponent among more than two", scope.span)
+                return f"(1 - {scope.you})" if not scope.you.isdigit() else str(1 - int(scope.you))
+            case Player("turn-player"):
+                return "g.tp"
+            case Player("themself"):
+                return scope.subject or scope.you
+            case Player("owner", of) if of is not None:
+                return f"g.o[{self.card(scope, of)}]"
+            case Slot(name) if name in scope.slots and scope.slots[name].type == "player":
+                return scope.slots[name].expr
+            case PropertyOf(_, of) if of is not None:
+                return self.player(scope, of)
+            case That("player"):
+                found = [v for v in scope.refs if v.type == "player"]
+                if len(found) == 1:
+                    return found[0].expr
+        raise Unplayable(f"player {node}", scope.span)
+
+    def players(self, scope: Scope, whose: Noun | None) -> list[str]:
+        """Expressions of all players a description may mean; the turn player first where it means everybody."""
+        if whose is None or (isinstance(whose, Player) and whose.role in ("each-player", "player")):
+            if self.layout.players == 2:
+                return ["g.tp", "(1 - g.tp)"]
+            return [f"((g.tp + {i}) % {self.layout.players})" for i in range(self.layout.players)]
+        return [self.player(scope, whose)]
+
+    # ---------------------------------------------------------------- cards
+    def card(self, scope: Scope, node: Noun) -> str:
+        """Expression of one card."""
+        match node:
+            case This():
+                return scope.src
+            case Slot(name) if name in scope.slots and scope.slots[name].type in ("card", "target"):
+                return scope.slots[name].expr
+            case That():
+                return self.reference(scope, node).expr
+        raise Unplayable(f"card {type(node).__name__}", scope.span)
+
+    def reference(self, scope: Scope, node: That) -> Value:
+        """The one earlier choice or participant that fits; the reader has checked that it is one."""
+        found = [v for v in scope.refs if self._fits(v, node)]
+        if not found and scope.candidate is not None:
+            return Value("card", scope.candidate)
+        if len(found) != 1:
+            raise Unplayable(f"that {node.kind} ({len(found)} candidates)", scope.span)
+        return found[0]
+
+    def _fits(self, value: Value, node: That) -> bool:
+        if value.type not in ("card", "cards", "target"):
+            return False
+        if node.zones and value.zones and not any(zone in value.zones for zone in node.zones):
+            return False
+        return node.kind in (None, "card") or not value.kinds or node.kind in value.kinds
+
+    def whole_zone(self, scope: Scope, select: Select) -> str | None:
+        """The zone list itself, where the description is just "the cards in that player's zone"."""
+        plain = not (select.kinds and select.kinds != ("card",)) and not select.names and not select.states
+        plain = plain and not select.filters and not select.besides and not select.other and select.host is None
+        if plain and len(select.zones) == 1 and select.whose is not None and not isinstance(select.whose, Select):
+            players = self.players(scope, select.whose)
+            if len(players) == 1:
+                return f"g.z{self.layout.zone_number[select.zones[0]]}[{players[0]}]"
+        return None
+
+    def zone_lists(self, scope: Scope, select: Select) -> list[str]:
+        """The zone lists a description looks through, in turn order."""
+        layout = self.layout
+        attached = [a for a in layout.attached if a.id in select.kinds]
+        if attached or (select.host is not None):
+            return [f"g.z{layout.attached_zone}[{p}]" for p in self.players(scope, select.whose)]
+        zones = layout.default_zones(select)
+        if not zones:
+            raise Unplayable("cards without a zone", select.span or scope.span)
+        return [f"g.z{layout.zone_number[z]}[{p}]" for z in zones for p in self.players(scope, select.whose)]
+
+    def candidates(self, scope: Scope, select: Select) -> str:
+        """List of the cards that fit, in zone order."""
+        lists = self.zone_lists(scope, select)
+        source = " + ".join(lists)
+        var = self.fresh()
+        tests = self.predicate(scope, select, var, owner=False)
+        extremes = [f for f in select.filters if isinstance(f, Extreme)]
+        test = f" if {' and '.join(tests)}" if tests else ""
+        expr = f"[{var} for {var} in {source}{test}]" if tests or len(lists) == 1 else f"({source})"
+        for extreme in extremes:
+            number = self.layout.properties.index(extreme.property)
+            self.uses_property[extreme.property] = number
+            expr = f"extreme(g, {expr}, P{number}, {extreme.which == 'highest'})"
+        self.atoms.append(expr)
+        return expr
+
+    def predicate(self, scope: Scope, select: Select, var: str, *, owner: bool, zone: bool = False) -> list[str]:
+        """Tests that a card must pass; ``owner``/``zone``: test those too (event patterns, constant effects)."""
+        layout = self.layout
+        tests: list[str] = []
+        zones = layout.default_zones(select) if zone else ()
+        attached = any(a.id in select.kinds for a in layout.attached)
+        if zone and not attached and zones:
+            numbers = [layout.zone_number[z] for z in zones]
+            tests.append(f"g.z[{var}] == {numbers[0]}" if len(numbers) == 1 else f"g.z[{var}] in {tuple(numbers)}")
+        if owner and select.whose is not None:
+            tests.append(f"g.o[{var}] == {self.player(scope, select.whose)}")
+        if attached and zone:
+            tests.append(f"g.z[{var}] == {layout.attached_zone}")
+        kinds = [k for k in select.kinds if k in layout.kinds]
+        if kinds:
+            numbers = layout.cards_of_kinds(kinds)
+            if len(numbers) < len(layout.cards):
+                tests.append(f"{self.among(f'g.d[{var}]', numbers)}")
+        if select.names:
+            tests.append(self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number]))
+        for state in select.states:
+            group, value = layout.group_of[state]
+            tests.append(f"g.s{group}[{var}] == {value}")
+        if select.host is not None:
+            tests.append(self.host_test(scope, select.host, var))
+        if select.other:
+            tests.append(f"{var} != {scope.src}")
+        for beside in select.besides:
+            if isinstance(beside, Select):
+                inner = self.predicate(scope, beside, var, owner=True)
+                tests.append(f"not ({' and '.join(inner) or 'True'})")
+            else:
+                tests.append(f"{var} != {self.card(scope, beside)}")
+        tests += [t for f in select.filters if (t := self.filter(scope, f, var))]
+        return tests
+
+    def host_test(self, scope: Scope, host: Noun, var: str) -> str:
+        """Test that ``var`` is attached to such a card."""
+        if isinstance(host, Select):
+            inner = self.predicate(scope, host, f"g.h[{var}]", owner=True, zone=True)
+            return " and ".join(inner) or f"g.h[{var}] >= 0"
+        return f"g.h[{var}] == {self.card(scope, host)}"
+
+    def among(self, expr: str, numbers: list[int]) -> str:
+        """Membership in a few numbers, as the cheapest test."""
+        if not numbers:
+            return "False"
+        if len(numbers) == 1:
+            return f"{expr} == {numbers[0]}"
+        low, high = min(numbers), max(numbers)
+        if high - low + 1 == len(numbers):
+            if low == 0:
+                return f"{expr} <= {high}"
+            return f"{expr} >= {low}" if high == len(self.layout.cards) - 1 else f"{low} <= {expr} <= {high}"
+        return f"{expr} in {tuple(sorted(numbers))}"
+
+    def filter(self, scope: Scope, node: Filter, var: str) -> str | None:
+        """Test for one filter (extremes look at the whole set and are done elsewhere)."""
+        match node:
+            case Compare(prop, op, amount):
+                inner = scope.inside(var)
+                return f"{self.value_of(inner, prop, None)} {OPERATORS[op]} {self.amount(inner, amount)}"
+            case HasKeyword(keyword, lacking):
+                return ("not " if lacking else "") + self.flag(keyword, var)
+            case Same("name", of, different):
+                return f"NAME[g.d[{var}]] {'!=' if different else '=='} NAME[g.d[{self.card(scope, of)}]]"
+            case Same(prop, of, different):
+                inner = scope.inside(var)
+                here, there = self.value_of(inner, prop, None), self.value_of(scope, prop, of)
+                return f"{here} {'!=' if different else '=='} {there}"
+            case Extreme():
+                return None
+        raise Unplayable(f"filter {type(node).__name__}", scope.span)
+
+    def flag(self, keyword: str, card: str) -> str:
+        """Whether a card has a bare keyword; marks its function as needed."""
+        number = self.uses_flag.setdefault(keyword, len(self.uses_flag))
+        return f"has{number}(g, {card})"
+
+    # ----------------------------------------------------------- conditions
+    def condition(self, scope: Scope, node: Condition) -> str:
+        """Expression of a test."""
+        match node:
+            case Compares(left, op, right):
+                return f"{self.amount(scope, left)} {OPERATORS[op]} {self.amount(scope, right)}"
+            case Exists(what, negated):
+                whole = self.whole_zone(scope, what)
+                expr = whole or self.candidates(scope, what)
+                return f"not {expr}" if negated else f"bool({expr})"
+            case Is(what, like, negated):
+                test = self.is_like(scope, what, like)
+                return f"not ({test})" if negated else test
+            case TurnOf(player):
+                return f"g.tp == {self.player(scope, player)}"
+            case All(parts):
+                return "(" + " and ".join(self.condition(scope, p) for p in parts) + ")"
+            case Any(parts):
+                return "(" + " or ".join(self.condition(scope, p) for p in parts) + ")"
+        raise Unplayable(type(node).__name__, scope.span)
+
+    def is_like(self, scope: Scope, what: Noun, like: Select) -> str:
+        """Whether a card fits a description that names its zone only where it says so."""
+        card = self.card(scope, what)
+        tests = self.predicate(scope, like, card, owner=True, zone=bool(like.zones))
+        return "(" + (" and ".join(tests) or "True") + ")"
+
+    # ------------------------------------------------------------- distinct
+    def detailed(self, select: Noun) -> bool:
+        """Whether candidates must be compared in every value, not by their card alone."""
+        if isinstance(select, Either):
+            return True
+        if not isinstance(select, Select):
+            return False
+        layout = self.layout
+        if select.host is not None or any(a.id in select.kinds for a in layout.attached):
+            return True
+        return any(layout.zone_number[z] in layout.detailed for z in layout.default_zones(select))

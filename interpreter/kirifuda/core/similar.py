@@ -1,0 +1,41 @@
+"""Did you mean: the closest of the words that would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+from kirifuda.core.unicode import similarity_key
+
+CUTOFF = 0.6
+MOST = 3
+
+
+def closest(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
+    """Up to three candidates like ``word``, the best first; those that tie with the best keep their order."""
+    key = similarity_key(word)
+    matcher = SequenceMatcher(None, autojunk=False)
+    matcher.set_seq2(key)
+    scored: list[tuple[float, int, str]] = []
+    for number, candidate in enumerate(dict.fromkeys(candidates)):
+        matcher.set_seq1(similarity_key(candidate))
+        if candidate == word or matcher.real_quick_ratio() < CUTOFF or matcher.quick_ratio() < CUTOFF:
+            continue
+        ratio = matcher.ratio()
+        if ratio >= CUTOFF:
+            scored.append((-ratio, number, candidate))
+    return tuple(candidate for _, _, candidate in sorted(scored)[:MOST])
+
+
+def single_best(word: str, candidates: Iterable[str]) -> str | None:
+    """The one closest candidate; None when there is none or the best two tie."""
+    found = closest(word, candidates)
+    if not found:
+        return None
+    if len(found) > 1 and _ratio(word, found[0]) == _ratio(word, found[1]):
+        return None
+    return found[0]
+
+
+def _ratio(word: str, candidate: str) -> float:
+    return SequenceMatcher(None, similarity_key(candidate), similarity_key(word), autojunk=False).ratio()

@@ -1,0 +1,175 @@
+"""One match: its decision, choosing, clones, saves, the log that is its record."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kirifuda.engine.decisions import Decision, Option
+from kirifuda.engine.machine import Machine, State
+from kirifuda.engine.naming import Names
+from kirifuda.engine.saving import dump, tuples
+
+if TYPE_CHECKING:
+    from kirifuda.engine.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: ``winner`` a player or None for a draw, ``why`` the cap or the line's place, ``turns`` played."""
+
+    winner: int | None
+    why: str
+    turns: int
+
+
+class IllegalChoice(ValueError):
+    """An answer that is none of the decision's options."""
+
+
+class Game:
+    """A match in progress. Made by ``Library.start``."""
+
+    def __init__(self, library: Library, machine: Machine, state: State, setup: dict[str, Any]) -> None:
+        self.library = library
+        self.machine = machine
+        self.state = state
+        self.setup = setup
+        self._log: tuple[Any, ...] | None = None
+        self._decision: Decision | None = None
+        self.names = Names(self, machine.program.layout.rules.language, canonical=True)
+
+    # ------------------------------------------------------------- decision
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is open, or None when the game is over."""
+        state = self.state
+        if state.dp < 0:
+            return None
+        held = self._decision
+        if held is None or held.values is not state.do:
+            about = self.machine.program.asks[state.dk]
+            subject = about.subject
+            held = Decision(
+                self, state.dp, about.kind, state.dk, state.do, about.span, subject, about.actions
+            )
+            self._decision = held
+        return held
+
+    def choose(self, option: Option | int) -> None:
+        """Answers the open decision with one of its options (or its index) and plays to the next.
+
+        Raises IllegalChoice if there is no decision, or the option is none of it.
+        """
+        state = self.state
+        index = option.index if isinstance(option, Option) else option
+        if state.dp < 0:
+            raise IllegalChoice("the game is over")
+        if not 0 <= index < len(state.do):
+            raise IllegalChoice(f"option {index} of {len(state.do)}")
+        if isinstance(option, Option) and option.decision.values is not state.do and option.value != state.do[index]:
+            raise IllegalChoice("an option of another decision")
+        value = state.do[index]
+        self._log = (self._log, state.dp, state.dk, value, index)
+        self.machine.answer(state, value)
+
+    # ------------------------------------------------------------------ log
+    @property
+    def choices(self) -> list[int]:
+        """Index of each answer so far."""
+        return [entry[4] for entry in self.log_entries()]
+
+    def log_entries(self) -> list[tuple[Any, ...]]:
+        """All answers so far, oldest first: (before, player, about, value, index)."""
+        entries = []
+        node = self._log
+        while node is not None:
+            entries.append(node)
+            node = node[0]
+        return entries[::-1]
+
+    def resume_log(self, entries: list[list[Any]]) -> None:
+        """Takes over the log of a saved match."""
+        log = None
+        for player, about, value, index in entries:
+            log = (log, player, about, tuples(value), index)
+        self._log = log
+
+    @property
+    def log_hash(self) -> str:
+        """A hash over player, kind and option of each decision; needs no trace."""
+        digest = hashlib.blake2b(digest_size=16)
+        for _, player, about, value, _ in self.log_entries():
+            digest.update(repr((player, self.machine.program.asks[about].kind, value)).encode())
+        return digest.hexdigest()
+
+    # --------------------------------------------------------------- result
+    @property
+    def result(self) -> Result | None:
+        """How it ended, or None while it goes on."""
+        state = self.state
+        if state.over == -2:
+            return None
+        why = state.why
+        if isinstance(why, int):
+            span = self.machine.program.sites[why]
+            why = span.place if span is not None else ""
+        return Result(state.over if state.over >= 0 else None, str(why), state.turn)
+
+    @property
+    def trace(self) -> list[tuple[Any, ...]]:
+        """What happened, oldest first, where the match was started with a trace: (site, what, data)."""
+        entries = []
+        node = self.state.trace
+        while node is not None:
+            entries.append(node[1:])
+            node = node[0]
+        return entries[::-1]
+
+    # --------------------------------------------------------------- copies
+    def clone(self) -> Game:
+        """An independent match at the same decision; log and trace so far are shared, not copied."""
+        other = Game.__new__(Game)
+        other.library, other.machine, other.setup = self.library, self.machine, self.setup
+        other.state = self.state.clone()
+        other._log, other._decision = self._log, None
+        other.names = Names(other, self.names.language, canonical=True)
+        return other
+
+    def save(self) -> str:
+        """The match as JSON text; ``restore(library, text)`` goes on from it, also in another process."""
+        head = {"setup": self.setup, "choices": [entry[1:] for entry in self.log_entries()]}
+        return self.library.pack(head, dump(self.machine, self.state, self.library.fingerprint))
+
+    def observe(self, player: int) -> dict[str, Any]:
+        """What a player may know, as plain data; nothing hidden is in it."""
+        from kirifuda.engine.observation import observe
+
+        return observe(self, player)
+
+    def replay_data(self) -> dict[str, Any]:
+        """The record of the match: seed, decks, choices, and a hash of the data it was played with."""
+        return {
+            "game": self.library.game.ruleset.id,
+            "as_of": self.library.game.as_of,
+            "fingerprint": self.library.fingerprint,
+            **self.setup,
+            "choices": self.choices,
+            "options": [entry[3] for entry in self.log_entries()],
+            "log_hash": self.log_hash,
+        }
+
+
+def play_out(game: Game, pick: Sequence[Any] | Any) -> None:
+    """Plays to the end; ``pick(count)`` gives the index of each answer."""
+    state, answer = game.state, game.machine.answer
+    log = game._log
+    while state.dp >= 0:
+        options = state.do
+        index = pick(len(options))
+        value = options[index]
+        log = (log, state.dp, state.dk, value, index)
+        answer(state, value)
+    game._log = log

@@ -1,0 +1,177 @@
+"""Runs one program: makes states, answers decisions, resumes frames. Knows nothing of files, words or players' screens."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kirifuda.compiling.compiler import Program
+from kirifuda.engine.randomness import seed_streams, shuffle
+from kirifuda.engine.runtime import HELPERS, PAUSE, Capped, Over
+from kirifuda.model.ruleset import Place
+
+State = Any
+
+
+class Machine:
+    """A program with its functions loaded."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        layout = program.layout
+        name = f"<{layout.rules.id}>"
+        text = layout.state_source() + "\n" + program.source
+        space: dict[str, Any] = {**HELPERS, **program.tables}
+        registrations: Sequence[Sequence[tuple[int, int, int]]] = space["REG"]
+
+        def register(g: State, card: int, left: int, entered: int) -> None:
+            for zone, table, k in registrations[g.d[card]]:
+                if zone == entered:
+                    g.act[table] += ((k, card, g.o[card], -1, -1, 0),)
+                elif zone == left:
+                    g.act[table] = tuple(e for e in g.act[table] if e[1] != card or e[3] >= 0)
+
+        cap = layout.rules.caps.get("steps", 200_000)
+
+        def step(g: State) -> None:
+            g.steps += 1
+            if g.steps > cap:
+                raise Capped("steps")
+
+        space |= {"register": register, "step": step}
+        linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+        exec(compile(text, name, "exec"), space)
+        self.space = space
+        self.state_class = space["State"]
+        self.functions: list[Callable[..., Any]] = [space[n] for n in program.numbers]
+        space["FN"] = self.functions
+        space["K"] = [space[n] for n in space["KNAMES"]]
+        space["MV"] = [space.get(f"mv{i}") for i in range(layout.zone_count)]
+        self.register = register
+        self.start_unit = program.numbers["game"]
+        self._placed: dict[tuple[tuple[int, ...], ...], State] = {}
+        self._shuffled = [
+            (layout.zone_number[step.zone], player)
+            for step in layout.rules.setup
+            if isinstance(step, Place) and step.shuffle
+            for player in range(layout.players)
+        ]
+
+    # ---------------------------------------------------------------- start
+    def new_state(
+        self, decks: Sequence[Sequence[int]], seed: int, *, stacked: bool = False, first: int = -1
+    ) -> State:
+        """A state with all cards placed, before the first decision.
+
+        ``decks``: for each player the card numbers of the deck; with ``stacked`` they keep their order, the last is on
+        top. ``first``: the first player, or -1 to let the setup decide.
+        """
+        key = tuple(tuple(deck) for deck in decks)
+        if key not in self._placed:
+            self._placed[key] = self._place(decks)
+        g = self._placed[key].clone()
+        g.rng, g.first = seed_streams(seed), first
+        if not stacked:
+            for zone, player in self._shuffled:
+                shuffle(g, g.zl[zone][player])
+        return g
+
+    def _place(self, decks: Sequence[Sequence[int]]) -> State:
+        """The state with all cards placed in the order of the decks, to be copied for each match."""
+        layout = self.program.layout
+        g = self.state_class.__new__(self.state_class)
+        g.rng = [0, 0]
+        defs: list[int] = []
+        owners: list[int] = []
+        zones: list[int] = []
+        lists: list[list[list[int]]] = [[[] for _ in range(layout.players)] for _ in range(layout.zone_count)]
+        given: list[tuple[int, tuple[str, ...]]] = []
+        for step in layout.rules.setup:
+            if not isinstance(step, Place):
+                continue
+            zone = layout.zone_number[step.zone]
+            for player in range(layout.players):
+                cards = (
+                    list(decks[player])
+                    if step.cards is None
+                    else [layout.card_number[c] for c, n in step.cards.items() for _ in range(n)]
+                )
+                for card in cards:
+                    lists[zone][player].append(len(defs))
+                    given.append((len(defs), (*layout.zones[zone].enters, *step.states)))
+                    defs.append(card)
+                    owners.append(player)
+                    zones.append(zone)
+        size = len(defs)
+        g.d, g.o, g.z = tuple(defs), tuple(owners), zones
+        g.st, g.h, g.na = [0] * size, [-1] * size, [0] * size
+        for i in range(len(layout.markers)):
+            setattr(g, f"m{i}", [0] * size)
+        for i in range(len(layout.rules.groups)):
+            setattr(g, f"s{i}", [0] * size)
+        for card, states in given:
+            for state in states:
+                group, value = layout.group_of[state]
+                getattr(g, f"s{group}")[card] = value
+        for i, zone_lists in enumerate(lists):
+            setattr(g, f"z{i}", zone_lists)
+        g.zl = tuple(lists)
+        for i, variable in enumerate(layout.player_variables):
+            setattr(g, f"v{i}", [variable.start] * layout.players)
+        for i, variable in enumerate(layout.game_variables):
+            setattr(g, f"w{i}", variable.start)
+        g.act = [()] * self.program.tables_count
+        g.tmp = g.turn = g.dirty = g.steps = g.site = 0
+        g.pend = g.seen = ()
+        g.tp, g.over, g.why, g.trace, g.first = 0, -2, None, None, -1
+        g.frames, g.cap, g.ret, g.dp, g.dk, g.do = [], [], 0, -1, -1, ()
+        for card in range(size):
+            if self.program.tables["REG"][defs[card]]:  # type: ignore[index]
+                self.register(g, card, -1, zones[card])
+        return g
+
+    # ----------------------------------------------------------------- play
+    def begin(self, g: State) -> None:
+        """Plays to the first decision."""
+        self._run(g, self.start_unit, 0)
+
+    def answer(self, g: State, choice: object) -> None:
+        """Answers the decision with one of its options and plays to the next."""
+        g.dp = -1
+        frames = g.frames
+        functions = self.functions
+        result: object = choice
+        try:
+            while frames:
+                frame = frames.pop()
+                g.ret = result
+                result = functions[frame[0]](g, frame)
+                if result is PAUSE:
+                    g.cap.reverse()
+                    frames += g.cap
+                    return
+        except Over:
+            self._end(g)
+        except Capped as cap:
+            g.over, g.why = -1, cap.args[0]
+            self._end(g)
+
+    def _run(self, g: State, unit: int, frame: object) -> None:
+        try:
+            result = self.functions[unit](g, frame)
+            assert result is PAUSE
+            g.cap.reverse()
+            g.frames += g.cap
+        except Over:
+            self._end(g)
+        except Capped as cap:
+            g.over, g.why = -1, cap.args[0]
+            self._end(g)
+
+    def _end(self, g: State) -> None:
+        g.frames = []
+        g.cap = []
+        g.dp = -1
+        g.do = ()
+        g.pend = ()

@@ -1,0 +1,91 @@
+"""Short canonical names of cards, actions and options: for logs, scenarios and the line mode of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kirifuda.engine.decisions import Decision
+    from kirifuda.engine.game import Game
+
+WORDS = {
+    "ja": {"pass": "パス", "yes": "はい", "no": "いいえ", "none": "なし", "first": "先攻", "second": "後攻"},
+    "ko": {"pass": "패스", "yes": "예", "no": "아니요", "none": "없음", "first": "선공", "second": "후공"},
+    "en": {"pass": "pass", "yes": "yes", "no": "no", "none": "none", "first": "first", "second": "second"},
+}
+
+
+class Names:
+    """Names in one language; ``canonical`` uses action ids and English words, as scenarios do."""
+
+    def __init__(self, game: Game, language: str, *, canonical: bool) -> None:
+        self.game = game
+        self.language = language
+        self.canonical = canonical
+        self.words: Mapping[str, str] = WORDS["en" if canonical else language]
+
+    def card_name(self, number: int) -> str:
+        """Printed name of a card's definition."""
+        card = self.game.machine.program.layout.cards[number]
+        return card.names.get(self.language) or next(iter(card.names.values()), card.id)
+
+    def player(self, player: int) -> str:
+        """A player's name: A, B, ..."""
+        return "ABCDEFGH"[player]
+
+    def object(self, card: int, asker: int) -> str:
+        """A card or a player as a target; cards of the other side carry its letter, alike names a number."""
+        if card < 0:
+            return self.player(-1 - card)
+        state, layout = self.game.state, self.game.machine.program.layout
+        name = self.card_name(state.d[card])
+        zone = state.z[card]
+        if zone in layout.detailed:
+            owner = state.o[card]
+            twins = [c for c in state.zl[zone][owner] if state.d[c] == state.d[card]]
+            if len(twins) > 1:
+                name += f"#{twins.index(card) + 1}"
+            if zone == layout.attached_zone:
+                name = f"{name}@{self.object(state.h[card], owner)}"
+            if owner != asker:
+                name = f"{self.player(owner)}.{name}"
+        return name
+
+    def action(self, number: int) -> str:
+        """Name of an action."""
+        action = self.game.machine.program.layout.rules.actions[number]
+        if self.canonical:
+            return action.id
+        forms = action.names.get(self.language)
+        return forms[0] if forms else action.id
+
+    def option(self, decision: Decision, value: Any) -> str:
+        """An option's text."""
+        player = decision.player
+        match decision.kind:
+            case "action":
+                if value[0] < 0:
+                    return self.words["pass"]
+                objects = [self.object(card, player) for card in value[1:]]
+                return " ".join([self.action(value[0]), *objects])
+            case "card" | "target":
+                return self.object(value, player)
+            case "set":
+                return ", ".join(self.object(card, player) for card in value) or self.words["none"]
+            case "may":
+                return self.words["yes" if value else "no"]
+            case "pay":
+                if all(isinstance(v, int) and v in (0, 1) for v in decision.values):
+                    return self.words["yes" if value else "no"]
+                return str(value) if value else self.words["no"]
+            case "first":
+                return self.words["first" if value == 0 else "second"]
+            case "order":
+                pending = self.game.state.pend[value]
+                return f"{self.object(pending[2], player)}" if pending[2] >= 0 else str(value + 1)
+            case "replacement":
+                return str(value + 1)
+            case "mode":
+                return str(value + 1)
+        return str(value)

@@ -1,0 +1,86 @@
+"""What one player may know of a state. The only view a bot, a table or a log of one player gets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kirifuda.engine.game import Game
+
+
+def card_view(game: Game, card: int, player: int) -> dict[str, Any]:
+    """A visible card: its definition, states, markers, values and what lies under it."""
+    state, layout = game.state, game.machine.program.layout
+    definition = layout.cards[state.d[card]]
+    kind = layout.kinds[definition.kind]
+    view: dict[str, Any] = {"card": definition.id}
+    zone = state.z[card]
+    if zone not in layout.detailed:
+        return view
+    for number, group in enumerate(layout.rules.groups):
+        if group.id in kind.states:
+            view[group.id] = group.states[getattr(state, f"s{number}")[card]]
+    for number, marker in enumerate(layout.markers):
+        if marker in kind.markers:
+            view[marker] = getattr(state, f"m{number}")[card]
+    for number, prop in enumerate(layout.properties):
+        if prop in kind.properties and zone != layout.attached_zone:
+            value = game.machine.space.get(f"P{number}")
+            view[prop] = value(state, card) if value else definition.values.get(prop, 0)
+    if state.na[card]:
+        under = game.machine.space["attached_to"](state, card)
+        view["under"] = [card_view(game, c, player) if seen(game, c, player) else {} for c in under]
+    lasting = [
+        {"until": e[3], "amount": e[5], "kind": table}
+        for table, entries in enumerate(state.act)
+        for e in entries
+        if e[4] == card and e[3] >= 0
+    ]
+    if lasting:
+        view["lasting"] = lasting
+    return view
+
+
+def seen(game: Game, card: int, player: int) -> bool:
+    """Whether a player may look at a card where it lies."""
+    state, layout = game.state, game.machine.program.layout
+    zone = state.z[card]
+    if zone == layout.attached_zone:
+        return True
+    who = layout.zones[zone].seen_by
+    return who == "everyone" or (who == "owner" and state.o[card] == player)
+
+
+def observe(game: Game, player: int) -> dict[str, Any]:
+    """The view of ``player``: variables, visible cards in order, hidden cards as numbers, his own open decision."""
+    state, layout = game.state, game.machine.program.layout
+    zones: dict[str, list[Any]] = {}
+    for number, zone in enumerate(layout.zones):
+        sides: list[Any] = []
+        for owner in range(layout.players):
+            cards = getattr(state, f"z{number}")[owner]
+            visible = zone.seen_by == "everyone" or (zone.seen_by == "owner" and owner == player)
+            sides.append([card_view(game, c, player) for c in cards] if visible else len(cards))
+            if visible and not zone.ordered:
+                sides[-1].sort(key=lambda view: str(sorted(view.items(), key=str)))
+        zones[zone.id] = sides
+    view: dict[str, Any] = {
+        "player": player,
+        "turn_player": state.tp,
+        "turn": state.turn,
+        "variables": {
+            **{v.id: list(getattr(state, f"v{i}")) for i, v in enumerate(layout.player_variables)},
+            **{v.id: getattr(state, f"w{i}") for i, v in enumerate(layout.game_variables)},
+        },
+        "zones": zones,
+        "decides": state.dp if state.dp >= 0 else None,
+    }
+    decision = game.decision
+    if decision is not None and decision.player == player:
+        view["decision"] = {
+            "kind": decision.kind,
+            "subject": decision.subject,
+            "options": [option.text for option in decision.options[:200]],
+            "count": len(decision.options),
+        }
+    return view

@@ -1,0 +1,169 @@
+"""What generated functions call: the few helpers that are the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kirifuda.engine.randomness import draw, shuffle
+from kirifuda.engine.sets import sets
+
+State = Any
+
+
+class Pause:
+    """The one value PAUSE: a function that returns it has saved its frame and waits for an answer."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "PAUSE"
+
+
+PAUSE = Pause()
+
+
+class Over(Exception):
+    """The game has ended; everything that is pending is void."""
+
+
+class Capped(Exception):
+    """A cap of the ruleset was reached; ``args[0]`` names it."""
+
+
+def finish(g: State, winner: int, why: object) -> None:
+    """Ends the game: ``winner`` a player or -1 for a draw, ``why`` the cap or the place of the line."""
+    g.over = winner if winner >= 0 else -1
+    g.why = why
+    g.pend = ()
+    raise Over
+
+
+def lose(g: State, players: Sequence[int], site: int) -> None:
+    """These players lose; the others win, and if all lose it is a draw."""
+    left = [p for p in range(len(g.z0)) if p not in players]
+    finish(g, left[0] if len(left) == 1 else -1, site)
+
+
+def start(g: State, table: int, entry: tuple[int, ...]) -> None:
+    """An effect that lasts begins."""
+    g.act[table] += (entry,)
+    g.tmp += 1
+    g.dirty = 1
+
+
+def _keep(g: State, test: Callable[[tuple[int, ...]], bool]) -> None:
+    count = 0
+    for table, entries in enumerate(g.act):
+        if entries:
+            kept = tuple(e for e in entries if e[3] < 0 or test(e))
+            if len(kept) != len(entries):
+                g.act[table] = kept
+                g.dirty = 1
+            count += sum(1 for e in kept if e[3] >= 0)
+    g.tmp = count
+
+
+def expire(g: State, period: int) -> None:
+    """Effects that last for ``period`` end."""
+    _keep(g, lambda e: e[3] != period)
+
+
+def drop(g: State, card: int) -> None:
+    """A card leaves: what was given to it ends."""
+    _keep(g, lambda e: e[4] != card)
+
+
+def lasting_key(g: State, card: int) -> tuple[tuple[int, ...], ...]:
+    """What lasts on a card, to tell it from others."""
+    return tuple((t, e[0], e[2], e[3], e[5]) for t, entries in enumerate(g.act) for e in entries if e[4] == card)
+
+
+def attached_to(g: State, card: int) -> list[int]:
+    """Cards lying under a card, in the order they came."""
+    zone = g.zl[-1]
+    return [a for cards in zone for a in cards if g.h[a] == card]
+
+
+def attached_key(g: State, card: int) -> tuple[tuple[int, ...], ...]:
+    """What lies under a card, to tell it from others."""
+    groups = [getattr(g, name) for name in g.__slots__ if name[0] == "s" and name[1:].isdigit()]
+    return tuple(sorted((g.d[a], *(group[a] for group in groups)) for a in attached_to(g, card)))
+
+
+def next_pending(g: State, players: int) -> tuple[int, list[int]]:
+    """The player whose triggers are next (the turn player's first), and which of them differ."""
+    for i in range(players):
+        player = (g.tp + i) % players
+        mine = [n for n, t in enumerate(g.pend) if t[1] == player]
+        if mine:
+            seen: list[object] = []
+            unlike = []
+            for n in mine:
+                if g.pend[n] not in seen:
+                    seen.append(g.pend[n])
+                    unlike.append(n)
+            return player, unlike
+    raise AssertionError("pending without a player")
+
+
+def affected(g: State, target: int) -> int:
+    """The player an event's object belongs to."""
+    return int(g.o[target]) if target >= 0 else -1 - target
+
+
+def top_of(cards: Sequence[int], count: int) -> list[int]:
+    """The top cards of a pile, the topmost first, as many as there are."""
+    return list(cards[max(0, len(cards) - count) :][::-1])
+
+
+def bottom_of(cards: Sequence[int], count: int) -> list[int]:
+    """The bottom cards of a pile, as many as there are."""
+    return list(cards[:count])
+
+
+def extreme(g: State, cards: Sequence[int], value: Callable[[State, int], int], highest: bool) -> list[int]:
+    """Those with the highest (or lowest) value."""
+    if not cards:
+        return []
+    values = [value(g, c) for c in cards]
+    best = max(values) if highest else min(values)
+    return [c for c, v in zip(cards, values, strict=True) if v == best]
+
+
+def record(g: State, what: str, *data: object) -> None:
+    """An entry of the trace: a list that grows at its head and is shared by clones."""
+    g.trace = (g.trace, g.site, what, data)
+
+
+def note_forbidden(
+    g: State, verb: int, evs: Sequence[tuple[int, ...]], test: Callable[..., bool], entries: Sequence[tuple[int, ...]], k: Any
+) -> None:
+    """Records which line forbids which event."""
+    for ev in evs:
+        if test(g, *ev):
+            by = next(e for e in entries if k[e[0]](g, e, *ev))
+            record(g, "forbidden", verb, by[0], by[1], *ev)
+
+
+HELPERS: dict[str, object] = {
+    "PAUSE": PAUSE,
+    "finish": finish,
+    "lose": lose,
+    "start": start,
+    "expire": expire,
+    "drop": drop,
+    "lasting_key": lasting_key,
+    "attached_to": attached_to,
+    "attached_key": attached_key,
+    "next_pending": next_pending,
+    "affected": affected,
+    "top_of": top_of,
+    "bottom_of": bottom_of,
+    "extreme": extreme,
+    "record": record,
+    "note_forbidden": note_forbidden,
+    "sets": sets,
+    "shuffle": shuffle,
+    "draw": draw,
+}

@@ -1,0 +1,71 @@
+"""All different sets of a given size out of cards some of which are alike, counted and picked without listing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, overload
+
+
+class Sets(Sequence[tuple[int, ...]]):
+    """The sets with ``low`` to ``high`` members, alike cards exchangeable; ordered by how many of each group they take.
+
+    ``groups``: cards that are alike, in the order of the zone. Item i is found by counting, not by listing.
+    """
+
+    __slots__ = ("_ways", "groups", "high", "low")
+
+    def __init__(self, groups: Sequence[Sequence[int]], low: int, high: int) -> None:
+        self.groups = tuple(tuple(group) for group in groups)
+        self.low, self.high = low, min(high, sum(len(g) for g in self.groups))
+        ways: list[list[int]] = [[1] + [0] * self.high]
+        for group in reversed(self.groups):
+            last = ways[-1]
+            ways.append([sum(last[n - k] for k in range(min(len(group), n) + 1)) for n in range(self.high + 1)])
+        self._ways = ways[::-1]  # _ways[i][n]: sets of n cards out of groups i and later
+
+    def __len__(self) -> int:
+        return sum(self._ways[0][n] for n in range(self.low, self.high + 1))
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[tuple[int, ...]]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        for size in range(self.low, self.high + 1):
+            if index < self._ways[0][size]:
+                return self._pick(index, size)
+            index -= self._ways[0][size]
+        raise IndexError(index)
+
+    def _pick(self, index: int, size: int) -> tuple[int, ...]:
+        chosen: list[int] = []
+        for i, group in enumerate(self.groups):
+            for count in range(min(len(group), size), -1, -1):
+                ways = self._ways[i + 1][size - count]
+                if index < ways:
+                    chosen += group[:count]
+                    size -= count
+                    break
+                index -= ways
+        return tuple(chosen)
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return (self[i] for i in range(len(self)))
+
+
+def sets(g: Any, cards: Sequence[int], low: int, high: int, key: Callable[[Any, int], object]) -> Sets:
+    """The sets of ``low`` to ``high`` of the cards; cards with equal keys are alike."""
+    keys: list[object] = []
+    groups: list[list[int]] = []
+    for card in cards:
+        k = key(g, card)
+        if k in keys:
+            groups[keys.index(k)].append(card)
+        else:
+            keys.append(k)
+            groups.append([card])
+    return Sets(groups, low, high)

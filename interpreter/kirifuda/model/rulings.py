@@ -1,0 +1,49 @@
+"""Rulings and scenarios as files say them. What a scenario's steps mean is the business of the scenario runner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kirifuda.core.source import Span
+from kirifuda.core.tree import MapNode, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A position, what is done, what holds then. ``given``, ``when`` and ``then`` are located trees; ``starts`` and
+    ``ends`` are dates (ISO) between which it holds; ``game`` is named by files outside the game's folders."""
+
+    name: str
+    given: MapNode | None
+    when: tuple[Node, ...]
+    then: tuple[Node, ...]
+    starts: str | None = None
+    ends: str | None = None
+    ruling: str | None = None
+    language: str = ""
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A dated decision: ``explains`` or ``changes``. ``body`` holds what a changing ruling changes (``readings``,
+    ``versions``, ``rules``, ``policies``) as located trees."""
+
+    id: str
+    kind: str
+    titles: Mapping[str, str]
+    question: Mapping[str, str] = field(default_factory=dict)
+    answer: Mapping[str, str] = field(default_factory=dict)
+    date: str | None = None
+    starts: str | None = None
+    ends: str | None = None
+    announced: bool = False
+    supersedes: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    basis: str | None = None
+    source: str | None = None
+    body: Mapping[str, Node] = field(default_factory=dict)
+    scenarios: tuple[Scenario, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)

@@ -1,0 +1,176 @@
+"""What stands in front of an ability: keywords with their numbers, own names, printed numbers, costs before a colon."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from kirifuda.core.similar import closest
+from kirifuda.model.abilities import Header
+from kirifuda.model.amounts import Amount
+from kirifuda.model.vocabulary import KeywordWords
+from kirifuda.reading.build_shapes import number_of
+from kirifuda.reading.lexicon import CIRCLED, Lexicon
+from kirifuda.reading.scope import Scope
+
+_SLOT = re.compile(r"\{([\w-]+)(?::[\w-]+)?\}")
+_NUMBER = r"[0-9０-９]+|[①-⑳]|[（(]\s*(?:[0-9０-９]+|[XYZＸＹＺ])\s*[)）]|[XYZＸＹＺ]|\{[\w-]+\}"
+_WIDTHS = {"：": "[：:]", ":": "[：:]", "（": "[（(]", "(": "[（(]", "）": "[）)]", ")": "[）)]"}
+_LABEL = r"(?:\s*[：:]\s*(?P<label_>[^{close}\n]+?)\s*)?"
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What stands in front of the first sentence; ``end`` is where the sentences begin."""
+
+    headers: tuple[Header, ...]
+    label: str | None
+    number: int | None
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Template:
+    keyword: KeywordWords
+    pattern: re.Pattern[str]
+    bare: bool  # no bracket and no colon: stands alone
+
+
+class HeaderReader:
+    """Reads the front of ability lines."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.open, self.close = lexicon.words.settings["headers"]
+        self.separators = "".join(lexicon.words.texts("header_separators"))
+        self.templates = tuple(
+            self._template(keyword, text)
+            for keyword in lexicon.vocabulary.keywords
+            for text in keyword.header.get(lexicon.language, ())
+        )
+        self.templates = tuple(sorted(self.templates, key=lambda t: -len(t.pattern.pattern)))
+
+    def _template(self, keyword: KeywordWords, text: str) -> _Template:
+        bracketed = text.startswith(self.open) and text.endswith(self.close) and not _SLOT.search(text)
+        inner = text[1:-1] if bracketed else text
+        pattern, place = "", 0
+        for slot in _SLOT.finditer(inner):
+            pattern += self._literal(inner[place : slot.start()])
+            pattern += rf"\s*(?P<{slot[1].replace('-', '_')}>{_NUMBER})\s*"
+            place = slot.end()
+        pattern += self._literal(inner[place:])
+        if bracketed:
+            label = _LABEL.replace("{close}", re.escape(self.close))
+            pattern = rf"{re.escape(self.open)}\s*{pattern}\s*{label}{re.escape(self.close)}"
+        bare = not bracketed and not re.search(r"[：:】\])]\s*$", text)
+        flags = re.IGNORECASE if self.lexicon.language == "en" else 0
+        return _Template(keyword, re.compile(pattern, flags), bare)
+
+    def _literal(self, text: str) -> str:
+        return "".join(
+            r"\s*" if char.isspace() else _WIDTHS.get(char, re.escape(char)) for char in text
+        )
+
+    def front(self, scope: Scope, start: int, end: int) -> Front:
+        """The headers at the beginning of a line."""
+        text = scope.file.text
+        headers: list[Header] = []
+        label: str | None = None
+        number: int | None = None
+        place = self._skip(text, start, end)
+        joined = False
+        while place < end:
+            found = self._header(text, place, end)
+            if found is not None:
+                header, after = found
+                if joined:
+                    headers[-1] = replace(headers[-1], alternatives=(*headers[-1].alternatives, header))
+                else:
+                    headers.append(header)
+                joined = False
+                place = self._skip(text, after, end)
+                if place < end and text[place] in self.separators and headers:
+                    joined, place = True, self._skip(text, place + 1, end)
+                continue
+            if text[place] == self.open:
+                close = text.find(self.close, place, end)
+                close = end - 1 if close < 0 else close
+                name = text[place + 1 : close].strip()
+                if label is not None or name not in scope.ability_names:
+                    raise self._unknown(scope, place, close + 1, name)
+                label, place = name, self._skip(text, close + 1, end)
+                continue
+            printed = re.compile(r"([①-⑳])\s*[：:]|\(([0-9]+)\)\s").match(text, place, end)
+            if printed and number is None and not headers:
+                number = CIRCLED[printed[1]] if printed[1] else int(printed[2])
+                place = self._skip(text, printed.end(), end)
+                continue
+            break
+        if joined:
+            raise scope.problem("unfinished-header", start, place)
+        return Front(tuple(headers), label, number, place)
+
+    def _skip(self, text: str, place: int, end: int) -> int:
+        while place < end and text[place] in " \t\u3000\u00a0":
+            place += 1
+        return place
+
+    def _header(self, text: str, place: int, end: int) -> tuple[Header, int] | None:
+        for template in self.templates:
+            match = template.pattern.match(text, place, end)
+            if match is None:
+                continue
+            if template.bare and not self._alone(text, match.end(), end):
+                continue
+            after = match.end()
+            if template.bare:
+                reminder = re.compile(r"\s*[（(][^）)\n]*[）)]\s*").match(text, after, end)
+                after = reminder.end() if reminder else after
+                comma = re.compile(r"\s*[、,，]\s*").match(text, after, end)
+                after = comma.end() if comma else after
+            groups = match.groupdict()
+            label = groups.pop("label_", None)
+            args: list[tuple[str, Amount]] = []
+            for param in template.keyword.params:
+                written = groups.get(param.name.replace("-", "_"))
+                if written is not None:
+                    args.append((param.name, number_of(written, self.lexicon)))
+            return Header(template.keyword.id, tuple(args), label), after
+        return None
+
+    def _alone(self, text: str, place: int, end: int) -> bool:
+        rest = re.compile(r"\s*(?:[（(][^）)\n]*[）)]\s*)?(.?)").match(text, place, end)
+        return rest is None or rest[1] in ("", "、", ",", "，")
+
+    def _unknown(self, scope: Scope, start: int, end: int, name: str) -> Exception:
+        known = [
+            text[1:-1] if text.startswith(self.open) else text
+            for keyword in self.lexicon.vocabulary.keywords
+            for text in keyword.header.get(self.lexicon.language, ())
+        ]
+        close = tuple(closest(name, [*known, *scope.ability_names]))
+        return scope.problem("unknown-header", start, end, name=name, similar=close)
+
+
+@lru_cache(maxsize=16)
+def _reader(key: _Keyed) -> HeaderReader:
+    return HeaderReader(key.lexicon)
+
+
+class _Keyed:
+    """A lexicon as a cache key, by identity."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def __hash__(self) -> int:
+        return id(self.lexicon)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Keyed) and other.lexicon is self.lexicon
+
+
+def header_reader(lexicon: Lexicon) -> HeaderReader:
+    """The header reader of a lexicon, built once."""
+    return _reader(_Keyed(lexicon))

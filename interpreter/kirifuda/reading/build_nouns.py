@@ -1,0 +1,575 @@
+"""From the words of a phrase to a noun or an amount of the model: the bag is emptied into a draft, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from kirifuda.core.source import Span
+from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount, CountOf, Half, Quantity, ThatMuch, ValueOf
+from kirifuda.model.amounts import Slot as SlotOf
+from kirifuda.model.objects import (
+    AbilityOf,
+    Both,
+    ByThis,
+    Compare,
+    Either,
+    Extreme,
+    Filter,
+    HasKeyword,
+    Named,
+    Noun,
+    Player,
+    PropertyOf,
+    Quoted,
+    Rest,
+    Same,
+    Select,
+    States,
+    That,
+    This,
+    Zone,
+)
+from kirifuda.model.vocabulary import Word
+from kirifuda.reading.lexicon import name_key
+from kirifuda.reading.scope import Scope
+from kirifuda.reading.shapes import Bag, Part, Phrase
+
+PROPERTIES = ("property", "marker", "variable")
+_ORDER = ("player", "zone", "kind", "attached", "state", *PROPERTIES, "keyword", "thing", "phase", "period", "resource")
+ANY_CARD = "card"
+
+
+@dataclass(slots=True)
+class Draft:
+    """A noun while its words are being read."""
+
+    whose: Noun | None = None
+    host: Noun | None = None
+    zones: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
+    filters: list[Filter] = field(default_factory=list)
+    besides: list[Noun] = field(default_factory=list)
+    other: bool = False
+    among: bool = False
+    position: str | None = None
+    quantity: Quantity | None = None
+    counted: Part | None = None  # the count's word
+    lead: Noun | None = None  # this, that, a slot: a noun that is complete in itself
+    pointer: str = ""  # this or that, before its noun
+    many: bool = False
+    named: Word | None = None
+    header: str | None = None
+    header_of: Noun | None = None
+    quoted: Ability | None = None
+    value_of: str | None = None
+    of: Noun | None = None
+    amount: Amount | None = None
+    share: str = ""
+    located: str = ""
+    any_card: bool = False
+    loose: tuple[str, Amount] | None = None  # a comparison whose value is named at the end
+
+    @property
+    def headed(self) -> bool:
+        """There is a thing that could own or bear something."""
+        return bool(self.kinds or self.names or self.lead is not None or self.any_card or self.pointer)
+
+    @property
+    def empty(self) -> bool:
+        """No word so far."""
+        return self == Draft()
+
+
+class NounBuilder:
+    """Reads phrases. ``quote`` reads a quoted ability and is given by the sentence builder."""
+
+    def __init__(self, scope: Scope, quote: Callable[[int, int], Ability]) -> None:
+        self.scope = scope
+        self.lexicon = scope.lexicon
+        self.quote = quote
+
+    # -- phrases -----------------------------------------------------------
+
+    def noun(self, phrase: Phrase, types: tuple[str, ...] = ()) -> Noun | Amount:
+        """A phrase as a noun (or amount, where ``types`` ask for one)."""
+        drafts = [self.draft(bag.parts) for bag in phrase.bags]
+        if len(drafts) == 1:
+            return self.finish(drafts[0], types, phrase)
+        merged = self._merged(drafts, phrase) if phrase.join == "or" else None
+        if merged is not None:
+            return self.finish(merged, types, phrase)
+        nouns: list[Noun] = []
+        for draft, bag in zip(drafts, phrase.bags, strict=True):
+            found = self.finish(draft, types, Phrase((bag,)))
+            if _is_amount(found):
+                raise self.scope.problem("wrong-kind-of-argument", bag.start, bag.end)
+            nouns.append(found)  # type: ignore[arg-type]
+        return Either(tuple(nouns)) if phrase.join == "or" else Both(tuple(nouns))
+
+    def amount(self, phrase: Phrase) -> Amount:
+        """A phrase as an amount."""
+        found = self.noun(phrase, ("number",))
+        if not _is_amount(found):
+            raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
+        return found  # type: ignore[return-value]
+
+    def _merged(self, drafts: list[Draft], phrase: Phrase) -> Draft | None:
+        """A か B 1枚: kinds, names or zones joined by or, with one count for the whole."""
+        first, last = drafts[0], drafts[-1]
+        if any(draft.quantity is not None or draft.lead is not None or draft.value_of for draft in drafts[:-1]):
+            return None
+        for attribute in ("kinds", "names", "zones"):
+            if all(getattr(draft, attribute) for draft in drafts) and not any(
+                _modified(draft, attribute) for draft in drafts[1:-1]
+            ):
+                if _modified(last, attribute, after_first=attribute != "zones"):
+                    continue
+                joined = [value for draft in drafts for value in getattr(draft, attribute)]
+                result = _copy(first, last)
+                setattr(result, attribute, joined)
+                return result
+        return None
+
+    # -- words -------------------------------------------------------------
+
+    def draft(self, parts: tuple[Part, ...]) -> Draft:
+        """Empty a bag into a draft."""
+        draft = Draft()
+        place = 0
+        while place < len(parts):
+            draft, place = self._take(draft, parts, place)
+        if draft.pointer:
+            last = parts[-1]
+            raise self.scope.problem("unfinished-phrase", parts[0].start, last.end)
+        return draft
+
+    def _take(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        compared = self._comparison(parts, place)
+        if compared is not None:
+            op, amount, after = compared
+            draft.loose = op, amount
+            return draft, after
+        handler = getattr(self, f"_take_{part.kind.lower()}", None)
+        if handler is None:
+            raise self.scope.problem("unexpected-in-phrase", part.start, part.end)
+        result: tuple[Draft, int] = handler(draft, parts, place)
+        return result
+
+    def _comparison(self, parts: tuple[Part, ...], place: int) -> tuple[str, Amount, int] | None:
+        """An amount and a comparison word from ``place`` on."""
+        part = parts[place]
+        if place + 1 >= len(parts) or parts[place + 1].kind != "COMPARISON":
+            return None
+        op = parts[place + 1].value
+        if part.kind in ("NUMBER", "COUNT", "SLOT") and part.amount is not None:
+            return op, part.amount, place + 2
+        word = self._word(part, PROPERTIES) if part.kind == "NOUN" else None
+        return (op, ValueOf(word.id, None), place + 2) if word is not None else None
+
+    def _word(self, part: Part, classes: tuple[str, ...] = _ORDER) -> Word | None:
+        for cls in classes:
+            for word in part.words:
+                if word.cls == cls:
+                    return word
+        return None
+
+    def _take_of(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        return draft, place + 1
+
+    def _take_being(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        return draft, place + 1
+
+    def _take_noun(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        word = self._word(part)
+        after = parts[place + 1] if place + 1 < len(parts) else None
+        if word is None:
+            raise self.scope.problem("unexpected-in-phrase", part.start, part.end)
+        if after is not None and after.kind == "HAVING":
+            keyword = self._word(part, ("keyword", "thing")) or word
+            draft.filters.append(HasKeyword(keyword.id, after.value == "lacks"))
+            return draft, place + 2
+        if word.cls in PROPERTIES:
+            return self._property(draft, parts, place, word)
+        if word.cls == "player":
+            return self._player(draft, part, word), place + 1
+        if word.cls == "zone":
+            self._own_by_slot(draft, part)
+            if draft.zones and not draft.pointer:
+                raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="zone")
+            draft.zones.append(word.id)
+        elif word.cls in ("kind", "attached"):
+            draft = self._kind(draft, part, word)
+        elif word.cls == "state":
+            self._own_by_slot(draft, part)
+            draft.states.append(word.id)
+        elif draft.pointer == "that":
+            draft.lead, draft.pointer = That(word.id, many=draft.many), ""
+        else:
+            draft.named = word
+        return draft, place + 1
+
+    def _own_by_slot(self, draft: Draft, part: Part) -> None:
+        """A slot for a player owns what follows."""
+        if isinstance(draft.lead, SlotOf):
+            if "player" not in self.scope.slots.get(draft.lead.name, ()):
+                raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="owner")
+            draft.whose, draft.lead = draft.lead, None
+
+    def _player(self, draft: Draft, part: Part, word: Word) -> Draft:
+        if word.id == "player" and draft.pointer != "that":
+            draft.kinds.append(word.id)
+            return draft
+        if draft.pointer == "that":
+            return Draft(whose=Player("that-player"))
+        if draft.headed:
+            of = self._noun(draft, part)
+            return Draft(whose=Player(word.id, of))
+        if draft.whose is not None:
+            raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="owner")
+        draft.whose = Player(word.id)
+        return draft
+
+    def _kind(self, draft: Draft, part: Part, word: Word) -> Draft:
+        if draft.pointer:
+            kind = None if draft.pointer == "this" and word.id == ANY_CARD else word.id
+            if draft.pointer == "this":
+                draft.lead = This(kind)
+            else:
+                whose = draft.whose if isinstance(draft.whose, Player) else None
+                draft.lead = That(word.id, whose, tuple(draft.zones), draft.many)
+                draft.whose, draft.zones = None, []
+            draft.pointer = ""
+            return draft
+        if isinstance(draft.lead, Rest):
+            return draft
+        if word.cls == "attached" and draft.headed:
+            return Draft(host=self._noun(draft, part), kinds=[word.id])
+        self._own_by_slot(draft, part)
+        if draft.kinds or draft.lead is not None:
+            raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="kind")
+        if word.id == ANY_CARD:
+            draft.any_card = True
+        else:
+            draft.kinds.append(word.id)
+        return draft
+
+    def _property(self, draft: Draft, parts: tuple[Part, ...], place: int, word: Word) -> tuple[Draft, int]:
+        after = place + 1
+        while after < len(parts) and parts[after].kind == "GLUE":
+            after += 1
+        if after < len(parts) and parts[after].kind == "EXTREME":
+            draft.filters.append(Extreme(word.id, parts[after].value))
+            return draft, after + 1
+        compared = self._comparison(parts, after) if after < len(parts) else None
+        if compared is not None:
+            op, amount, after = compared
+            draft.filters.append(Compare(word.id, op, amount))
+            return draft, after
+        if draft.filters and isinstance(draft.filters[-1], Same) and draft.filters[-1].property == "":
+            same = draft.filters[-1]
+            draft.filters[-1] = Same(word.id, same.of, same.different)
+            return draft, place + 1
+        if draft.loose is not None:
+            draft.filters.append(Compare(word.id, *draft.loose))
+            draft.loose = None
+        of = None if draft.empty else self._noun(draft, parts[place], owner=True)
+        return Draft(value_of=word.id, of=of), place + 1
+
+    def _noun(self, draft: Draft, part: Part, owner: bool = False) -> Noun:
+        """The draft so far as a noun that owns what follows."""
+        phrase = Phrase((Bag((part,)),))
+        found = self.finish(draft, ("owner",) if owner else (), phrase)
+        if _is_amount(found) and not isinstance(found, SlotOf):
+            raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
+        return found  # type: ignore[return-value]
+
+    def _take_name(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        text = part.text[1:-1].strip()
+        after = parts[place + 1] if place + 1 < len(parts) else None
+        keyword = next((word for word in self.lexicon.noun(text) if word.cls == "keyword"), None)
+        card = self.lexicon.names.get(name_key(text))
+        if keyword is not None and (card is None or (after is not None and after.kind == "HAVING")):
+            if after is not None and after.kind == "HAVING":
+                draft.filters.append(HasKeyword(keyword.id, after.value == "lacks"))
+                return draft, place + 2
+            draft.named = keyword
+            return draft, place + 1
+        if card is None:
+            raise self.scope.problem("unknown-name", part.start, part.end, name=text)
+        self._own_by_slot(draft, part)
+        draft.names.append(card)
+        return draft, place + 1
+
+    def _take_quoted(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        draft.quoted = self.quote(part.start + 1, part.end - 1)
+        return draft, place + 1
+
+    def _take_headed(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        header = self.header(part.text)
+        if header is None:
+            raise self.scope.problem("unknown-header", part.start, part.end)
+        of = None if draft.empty else self._noun(draft, part)
+        return Draft(header=header, header_of=of), place + 1
+
+    def header(self, text: str) -> str | None:
+        """The keyword a bracketed header names."""
+        key = self.lexicon.words.key(text)
+        for keyword in self.lexicon.vocabulary.keywords:
+            if any(self.lexicon.words.key(form) == key for form in keyword.header.get(self.lexicon.language, ())):
+                return keyword.id
+        return None
+
+    def _take_slot(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        if not isinstance(part.amount, SlotOf) or part.amount.name not in self.scope.slots:
+            raise self.scope.problem("unknown-slot", part.start, part.end)
+        if draft.lead is not None:
+            raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="noun")
+        draft.lead = part.amount
+        return draft, place + 1
+
+    def _take_number(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.amount = parts[place].amount
+        return draft, place + 1
+
+    _take_range = _take_number
+
+    def _take_count(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        self._quantity(draft, part, Quantity("exactly", part.amount))
+        draft.counted = part
+        return draft, place + 1
+
+    def _quantity(self, draft: Draft, part: Part, quantity: Quantity) -> None:
+        if draft.quantity is not None:
+            raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="count")
+        draft.quantity = quantity
+
+    def _take_upto(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        if draft.quantity is None or draft.quantity.mode != "exactly":
+            raise self.scope.problem("unexpected-in-phrase", part.start, part.end)
+        draft.quantity = Quantity("up-to", draft.quantity.amount)
+        return draft, place + 1
+
+    def _take_all(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        self._quantity(draft, parts[place], Quantity(parts[place].value))
+        return draft, place + 1
+
+    _take_any = _take_all
+
+    def _take_this(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.pointer = parts[place].value
+        draft.many = parts[place].value == "those"
+        if draft.many:
+            draft.pointer = "that"
+        return draft, place + 1
+
+    _take_that = _take_this
+
+    def _take_it(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.lead = That(None, many=parts[place].value == "many")
+        return draft, place + 1
+
+    def _take_rest(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.lead = Rest()
+        return draft, place + 1
+
+    def _take_other(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.other = True
+        return draft, place + 1
+
+    def _take_among(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.among = True
+        return draft, place + 1
+
+    def _take_position(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.position = parts[place].value
+        return draft, place + 1
+
+    def _take_share(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.share = parts[place].value
+        return draft, place + 1
+
+    def _take_located(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        draft.located = parts[place].value
+        return draft, place + 1
+
+    def _take_besides(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        return Draft(besides=[*draft.besides, self._noun(draft, parts[place])]), place + 1
+
+    def _take_hosted(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        return Draft(host=self._noun(draft, parts[place])), place + 1
+
+    def _take_same(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        after = parts[place + 1] if place + 1 < len(parts) else None
+        if after is not None and after.kind == "COUNT_NOUN":
+            return Draft(amount=self._as_amount(draft, part)), place + 2
+        return Draft(filters=[Same("", self._noun(draft, part), part.value == "different")]), place + 1
+
+    def _take_equal(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        amount = self._as_amount(draft, parts[place])
+        after = place + 1
+        if after < len(parts) and parts[after].kind == "COUNT_NOUN":
+            after += 1
+        return Draft(amount=amount), after
+
+    def _as_amount(self, draft: Draft, part: Part) -> Amount:
+        found = self.finish(draft, ("number",), Phrase((Bag((part,)),)))
+        if not _is_amount(found):
+            raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
+        return found  # type: ignore[return-value]
+
+    def _take_count_noun(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        if draft.pointer == "that":
+            return Draft(amount=ThatMuch(part.value)), place + 1
+        phrase = Phrase((Bag((part,)),))
+        what = self.finish(draft, ("card",), phrase)
+        if _is_amount(what) and not isinstance(what, SlotOf):
+            raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
+        return Draft(amount=CountOf(what)), place + 1  # type: ignore[arg-type]
+
+    def _take_this_way(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        verb = parts[place + 1]
+        ids = {reading.frame.verb for reading in verb.verbs if reading.frame and reading.form.endswith("participle")}
+        if len(ids) != 1:
+            raise self.scope.problem("unexpected-in-phrase", verb.start, verb.end)
+        draft.filters.append(ByThis(min(ids), parts[place].value))
+        return draft, place + 2
+
+    # -- the finished noun -------------------------------------------------
+
+    def finish(self, draft: Draft, types: tuple[str, ...], phrase: Phrase) -> Noun | Amount:
+        """The noun or amount a draft stands for where ``types`` are wanted."""
+        start, end = phrase.start, phrase.end
+        if draft.share:
+            return self._shared(draft, start, end)
+        if draft.amount is not None:
+            return draft.amount
+        if draft.value_of is not None:
+            of = draft.of
+            if "number" in types:
+                return ValueOf(draft.value_of, of)
+            return PropertyOf(draft.value_of, of)
+        if draft.header is not None:
+            return AbilityOf(draft.header, draft.header_of)
+        if draft.quoted is not None:
+            return Quoted(draft.quoted)
+        if draft.loose is not None or any(isinstance(f, Same) and not f.property for f in draft.filters):
+            raise self.scope.problem("comparison-without-value", start, end)
+        if draft.lead is not None:
+            return self._lead(draft, start, end)
+        if draft.named is not None:
+            if not self._bare(draft, whose=True):
+                raise self.scope.problem("slot-filled-twice", start, end, variant="noun")
+            return self._named(draft, start, end)
+        only_count = self._bare(draft) and draft.quantity is not None
+        if only_count and draft.quantity is not None and "number" in types and draft.quantity.amount is not None:
+            return draft.quantity.amount
+        if draft.states and self._bare(draft, states=True):
+            return States(tuple(draft.states))
+        if draft.whose is not None and self._bare(draft, whose=True) and draft.quantity is None:
+            return draft.whose
+        place_only = bool(draft.zones) and self._bare(draft, whose=True, zones=True) and draft.quantity is None
+        if place_only and "card" not in types and len(draft.zones) == 1:
+            whose = draft.whose if draft.whose != Player("you") else None
+            return Zone(draft.zones[0], whose, draft.position)
+        return self._select(draft, self.scope.span(start, end))
+
+    def _bare(self, draft: Draft, whose: bool = False, zones: bool = False, states: bool = False) -> bool:
+        """Nothing is said but what is named here, a position and a count."""
+        return (
+            (whose or draft.whose is None)
+            and (zones or (not draft.zones and draft.position is None))
+            and (states or not draft.states)
+            and not (draft.kinds or draft.names or draft.filters or draft.besides or draft.other or draft.among)
+            and draft.host is None
+            and not draft.any_card
+            and (not states or draft.quantity is None)
+        )
+
+    def _lead(self, draft: Draft, start: int, end: int) -> Noun:
+        lead = draft.lead
+        assert lead is not None
+        if not self._bare(draft) or (draft.quantity is not None and not isinstance(lead, Rest)):
+            raise self.scope.problem("slot-filled-twice", start, end, variant="noun")
+        return lead
+
+    def _named(self, draft: Draft, start: int, end: int) -> Noun:
+        word = draft.named
+        assert word is not None
+        if draft.pointer == "this":
+            return Named(f"this-{word.id}")
+        return Named(word.id)
+
+    def _shared(self, draft: Draft, start: int, end: int) -> Amount:
+        if draft.share == "double" or draft.amount is None:
+            raise self.scope.problem("wrong-kind-of-argument", start, end)
+        return Half(draft.amount, "up" if draft.share == "half-up" else "down")
+
+    def _select(self, draft: Draft, span: Span) -> Select:
+        return Select(
+            kinds=tuple(draft.kinds),
+            names=tuple(draft.names),
+            whose=draft.whose,
+            host=draft.host,
+            zones=tuple(draft.zones),
+            states=tuple(draft.states),
+            filters=tuple(draft.filters),
+            besides=tuple(draft.besides),
+            other=draft.other,
+            among=draft.among,
+            position=draft.position,
+            quantity=draft.quantity,
+            span=span,
+        )
+
+
+def _is_amount(value: Noun | Amount) -> bool:
+    return isinstance(value, Amount)
+
+
+def _modified(draft: Draft, attribute: str, after_first: bool = True) -> bool:
+    """More is said than ``attribute`` and a count (modifiers at the front belong to the first of the joined)."""
+    rest = Draft(
+        kinds=draft.kinds if attribute == "zones" and not after_first else [],
+        names=draft.names if attribute == "zones" and not after_first else [],
+        filters=draft.filters if attribute == "zones" and not after_first else [],
+        states=draft.states if attribute == "zones" and not after_first else [],
+        any_card=draft.any_card,
+        quantity=draft.quantity,
+        counted=draft.counted,
+        position=draft.position if attribute == "zones" else None,
+    )
+    setattr(rest, attribute, getattr(draft, attribute))
+    return rest != draft
+
+
+def _copy(first: Draft, last: Draft) -> Draft:
+    return Draft(
+        whose=first.whose,
+        host=first.host,
+        zones=list(first.zones),
+        kinds=list(first.kinds) or list(last.kinds),
+        names=list(first.names) or list(last.names),
+        states=[*first.states, *(state for state in last.states if state not in first.states)],
+        filters=[*first.filters, *(f for f in last.filters if f not in first.filters)],
+        besides=list(first.besides),
+        other=first.other,
+        among=first.among,
+        position=first.position or last.position,
+        quantity=last.quantity,
+        counted=last.counted,
+        any_card=first.any_card or last.any_card,
+    )

@@ -1,0 +1,304 @@
+"""From segments to effects: chains, options, conditions, durations and what hangs on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount, PerEach
+from kirifuda.model.conditions import Condition, Duration, Event, Point
+from kirifuda.model.effects import (
+    By,
+    Chain,
+    Change,
+    Delayed,
+    Do,
+    During,
+    Effect,
+    Gain,
+    Instead,
+    May,
+    OneOf,
+    Permit,
+    Prohibit,
+    Stop,
+    Unless,
+    When,
+)
+from kirifuda.model.objects import Noun, Select
+from kirifuda.reading.build_conditions import EVENTS, PAST, ConditionBuilder
+from kirifuda.reading.build_nouns import PROPERTIES, NounBuilder
+from kirifuda.reading.build_orders import OrderBuilder, Told
+from kirifuda.reading.build_times import TimeBuilder
+from kirifuda.reading.scope import Scope
+from kirifuda.reading.shapes import Adverbial, Argument, Bag, Clause, Connector, Part, Phrase, Segment, Shape
+
+ORDER = ("do", "polite", "base", "passive")
+FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
+_QUIET = ("then", "also")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A sentence: what it waits for in front, and what it does; or only a time of use."""
+
+    triggers: tuple[Event | Point, ...]
+    effect: Effect | None
+    timing: tuple[Event | Point, ...] = ()
+    otherwise: bool = False
+
+
+class SentenceBuilder:
+    """Builds the effects of one text."""
+
+    def __init__(self, scope: Scope, quote: Callable[[int, int], Ability]) -> None:
+        self.scope = scope
+        self.nouns = NounBuilder(scope, quote)
+        self.orders = OrderBuilder(scope, self.nouns)
+        self.times = TimeBuilder(scope, self.nouns)
+        self.conditions = ConditionBuilder(scope, self.nouns, self.orders, self.times)
+
+    # -- whole sentences ---------------------------------------------------
+
+    def read(self, shape: Shape) -> Read:
+        """A sentence with the triggers at its front."""
+        segments = [self._glued(segment) for segment in shape.segments]
+        timing = self._timing(segments)
+        if timing is not None:
+            return Read((), None, timing)
+        triggers, rest = self.triggers(segments)
+        if not rest:
+            return Read(triggers, None)
+        otherwise = isinstance(rest[0], Connector) and rest[0].value == "otherwise"
+        if otherwise:
+            rest = rest[1:]
+        return Read(triggers, self.effect(rest), otherwise=otherwise)
+
+    def triggers(self, segments: list[Segment]) -> tuple[tuple[Event | Point, ...], list[Segment]]:
+        """Events (joined by or) and points in time at the front."""
+        found: list[Event | Point] = []
+        rest = list(segments)
+        while rest:
+            first = rest[0]
+            if isinstance(first, Clause) and self._has(first, EVENTS) and not first.tail.startswith("if"):
+                found.append(self.conditions.event(first))
+                rest = rest[1:]
+                if first.tail == "or":
+                    continue
+                break
+            if isinstance(first, Adverbial):
+                point = self.times.point(first.phrase)
+                if point is not None:
+                    found.append(point)
+                    rest = rest[1:]
+            break
+        return tuple(found), rest
+
+    def _timing(self, segments: list[Segment]) -> tuple[Event | Point, ...] | None:
+        """…に発動する: when an activated ability may be used."""
+        if not segments or not isinstance(segments[-1], Clause):
+            return None
+        last = segments[-1]
+        if last.verb is None or not any(r.construct and r.construct.id == "timing" for r in last.verb.verbs):
+            return None
+        construct = next(r.construct for r in last.verb.verbs if r.construct and r.construct.id == "timing")
+        marker = construct.slots[0].marker
+        if len(last.arguments) == 1 and last.arguments[0].marker == marker and len(segments) == 1:
+            point = self.times.point(last.arguments[0].phrase)
+            return None if point is None else (point,)
+        if not last.arguments and len(segments) > 1:
+            found, rest = self.triggers(segments[:-1])
+            return found if found and not rest else None
+        return None
+
+    def condition(self, shape: Shape) -> Condition:
+        """A text that is one condition."""
+        segments = [self._glued(segment) for segment in shape.segments]
+        if len(segments) != 1 or not isinstance(segments[0], Clause):
+            raise self._stray(segments[-1])
+        return self.conditions.condition(segments[0])
+
+    # -- clauses in a row --------------------------------------------------
+
+    def effect(self, segments: list[Segment]) -> Effect:
+        """What the segments do, first to last."""
+        links: list[Effect] = []
+        options: list[Effect] = []
+        mode = "then"
+        rest = list(segments)
+        while rest:
+            first, rest = rest[0], rest[1:]
+            if isinstance(first, Connector):
+                if first.value == "instead" and not links:
+                    return Instead(self._rest(rest, first))
+                if first.value == "together" and links:
+                    mode = "together"
+                elif first.value not in _QUIET:
+                    raise self._stray(first)
+                continue
+            if isinstance(first, Adverbial):
+                wrapped = self._adverbial(first, rest)
+                return self._joined([*links, wrapped], mode)
+            if self._is_condition(first):
+                condition = self.conditions.condition(first)
+                body = self._rest(rest, first)
+                wrapped = During(Duration("while", condition=condition), body) if first.tail == "while" else When(condition, body)
+                return self._joined([*links, wrapped], mode)
+            if self._has(first, EVENTS):
+                event = self.conditions.event(first)
+                return self._joined([*links, Delayed(event, self._rest(rest, first))], mode)
+            if rest and self._has(first, ("link",)):
+                links.append(self._order(self.orders.told(first, ("link",)), first))
+                continue
+            if rest and self._has(first, ("or",)):
+                options.append(self._order(self.orders.told(first, ("or",)), first))
+                continue
+            if rest and self._has(first, ("by",)):
+                cost = self._joined([*links, self._order(self.orders.told(first, ("by",)), first)], mode)
+                return self._by(cost, self._rest(rest, first))
+            if rest and self._has(first, ("unless",)):
+                avoid = self._order(self.orders.told(first, ("unless",)), first)
+                return self._joined([*links, Unless(avoid, self._rest(rest, first))], mode)
+            if rest:
+                raise self._unfinished(first, rest)
+            return self._final(first, links, options, mode)
+        raise self.scope.problem("unfinished-sentence", segments[-1].end, segments[-1].end)
+
+    def _by(self, cost: Effect, body: Effect) -> Effect:
+        """An option at the end covers the whole: doing A to be allowed to do B is one choice."""
+        return May(By(cost, body.body)) if isinstance(body, May) else By(cost, body)
+
+    def _unfinished(self, first: Segment, rest: list[Segment]) -> Exception:
+        return self.scope.problem("verb-form-not-here", first.start, first.end)
+
+    def _final(self, clause: Clause, links: list[Effect], options: list[Effect], mode: str) -> Effect:
+        told = self.orders.told(clause, clause.forms or FINAL)
+        optional = any(form in ("may", "can") for form in told.forms)
+        if optional and told.also:
+            last: Effect = Permit(told.verb, told.args, self._span(clause))
+            return self._joined([*links, last], mode)
+        if "cannot" in told.forms or "not_done" in told.forms:
+            self._plain(told, clause)
+            last = Prohibit(told.verb, told.args, told.passive, span=self._span(clause))
+            return self._joined([*links, last], mode)
+        if not any(form in (*ORDER, "may", "can", "causative") for form in told.forms) or told.passive:
+            assert clause.verb is not None
+            raise self.scope.problem("verb-form-not-here", clause.verb.start, clause.verb.end)
+        last = self._order(told, clause)
+        if options:
+            last = OneOf((*options, last))
+        whole = self._joined([*links, last], mode)
+        return May(whole) if optional else whole
+
+    def _plain(self, told: Told, clause: Clause) -> None:
+        if told.construct:
+            raise self.scope.problem("verb-form-not-here", clause.start, clause.end)
+
+    def _order(self, told: Told, clause: Clause) -> Effect:
+        """The effect of a verb or construct that is told to happen."""
+        span = self._span(clause)
+        if not told.construct:
+            args = told.args
+            if clause.at_random:
+                args = tuple((name, self._at_random(value)) for name, value in args)
+            return Do(told.verb, args, span)
+        match told.verb:
+            case "gain" | "lose":
+                who, ability = told.arg("who"), told.arg("ability")
+                return Gain(who, ability, told.verb == "lose", span)  # type: ignore[arg-type]
+            case "stop":
+                return Stop(span)
+            case "timing":
+                raise self.scope.problem("verb-form-not-here", clause.start, clause.end)
+        op = "set" if told.op in ("set", "signed") else told.op
+        return Change(told.arg("what"), op, told.arg("n"), span)  # type: ignore[arg-type]
+
+    def _at_random(self, value: Noun | Amount) -> Noun | Amount:
+        return replace(value, at_random=True) if isinstance(value, Select) else value
+
+    def _joined(self, links: list[Effect], mode: str) -> Effect:
+        return links[0] if len(links) == 1 else Chain(tuple(links), mode)
+
+    def _rest(self, rest: list[Segment], before: Segment) -> Effect:
+        if not rest:
+            raise self.scope.problem("unfinished-sentence", before.end, before.end)
+        return self.effect(rest)
+
+    def _adverbial(self, adverbial: Adverbial, rest: list[Segment]) -> Effect:
+        phrase = adverbial.phrase
+        duration = self.times.duration(phrase)
+        if duration is not None:
+            return During(duration, self._rest(rest, adverbial))
+        per = self.times.per(phrase)
+        if per is not None:
+            return self._multiplied(self._rest(rest, adverbial), *per, adverbial)
+        point = self.times.point(phrase)
+        if point is not None:
+            return Delayed(point, self._rest(rest, adverbial))
+        raise self._stray(adverbial)
+
+    def _multiplied(self, effect: Effect, every: int, what: Select, adverbial: Adverbial) -> Effect:
+        """The one amount of the effect, for each of something."""
+        if isinstance(effect, Change) and effect.amount is not None:
+            return replace(effect, amount=PerEach(effect.amount, every, what))
+        if isinstance(effect, May | During):
+            return replace(effect, body=self._multiplied(effect.body, every, what, adverbial))
+        if isinstance(effect, Do):
+            numbers = [name for name, value in effect.args if isinstance(value, Amount)]
+            if len(numbers) == 1:
+                args = tuple(
+                    (name, PerEach(value, every, what) if name == numbers[0] else value)  # type: ignore[arg-type]
+                    for name, value in effect.args
+                )
+                return replace(effect, args=args)
+        raise self.scope.problem("nothing-to-multiply", adverbial.start, adverbial.end)
+
+    # -- what a clause is --------------------------------------------------
+
+    def _is_condition(self, clause: Clause) -> bool:
+        if clause.verb is None or clause.tail in ("if", "while", "unless"):
+            return True
+        return self._has(clause, PAST) and not self._has(clause, FINAL)
+
+    def _has(self, clause: Clause, forms: tuple[str, ...]) -> bool:
+        if clause.verb is None:
+            return False
+        return any(
+            reading.form in forms and (clause.forms is None or reading.form in clause.forms)
+            for reading in clause.verb.verbs
+        )
+
+    def _glued(self, segment: Segment) -> Segment:
+        """ダメージがパワー以上のアーツ: a value with が before a comparison inside the next phrase belongs to it."""
+        if not isinstance(segment, Clause) or len(segment.arguments) + (segment.predicate is not None) < 2:
+            return segment
+        arguments = list(segment.arguments)
+        predicate = segment.predicate
+        for place in range(len(arguments) - 1, -1, -1):
+            after = arguments[place + 1].phrase if place + 1 < len(arguments) else predicate
+            if after is None or not self._compared_value(arguments[place], after):
+                continue
+            head = arguments[place].phrase.parts
+            joined = Bag((*head, Part("GLUE", "", head[-1].end, head[-1].end), *after.bags[0].parts))
+            phrase = Phrase((joined, *after.bags[1:]), after.join)
+            if place + 1 < len(arguments):
+                arguments[place + 1] = replace(arguments[place + 1], phrase=phrase)
+            else:
+                predicate = phrase
+            del arguments[place]
+        return replace(segment, arguments=tuple(arguments), predicate=predicate)
+
+    def _compared_value(self, argument: Argument, after: Phrase) -> bool:
+        if argument.marker not in self.scope.lexicon.words.texts("subjects") or len(argument.phrase.bags) != 1:
+            return False
+        last = argument.phrase.parts[-1]
+        parts = after.bags[0].parts
+        compared = len(parts) > 2 and parts[1].kind == "COMPARISON"
+        return compared and any(word.cls in PROPERTIES for word in last.words)
+
+    def _stray(self, segment: Segment) -> Exception:
+        return self.scope.problem("unexpected-in-sentence", segment.start, segment.end)
+
+    def _span(self, clause: Clause):  # type: ignore[no-untyped-def]
+        return self.scope.span(clause.start, clause.end)

@@ -1,0 +1,217 @@
+"""From the parse tree to shapes: one for all languages where the tree is alike."""
+
+from __future__ import annotations
+
+import re
+
+from lark import Token, Tree
+
+from kirifuda.model.amounts import Amount, AnyNumber, Letter, Number, Slot
+from kirifuda.reading.lexicon import CIRCLED, FULL_WIDTH, Lexicon
+from kirifuda.reading.shapes import (
+    Adverbial,
+    Argument,
+    Bag,
+    Clause,
+    Connector,
+    Part,
+    Phrase,
+    Segment,
+    Shape,
+)
+
+Node = Tree[Token]
+_JOINS = {"OR": "or", "OR_LONG": "or", "AND": "and"}
+
+
+def place(token: Token) -> tuple[int, int]:
+    """Start and end of a token in the file."""
+    return token.start_pos or 0, token.end_pos or 0
+
+
+def number_of(text: str, lexicon: Lexicon) -> Amount:
+    """The amount a written number, letter or slot stands for."""
+    text = text.strip().translate(FULL_WIDTH)
+    if text.startswith("{"):
+        return Slot(text[1:-1])
+    if text in CIRCLED:
+        return Number(CIRCLED[text])
+    text = text.strip("()（）").strip()
+    if re.fullmatch(r"[+-]?[0-9]+", text):
+        return Number(int(text))
+    numerals = lexicon.words.settings.get("numerals", {})
+    if text.casefold() in numerals:
+        return Number(numerals[text.casefold()])
+    return Letter(text.translate(str.maketrans("ＸＹＺ", "XYZ")))
+
+
+def part_of(token: Token, lexicon: Lexicon) -> Part:
+    """A token as a part, its meaning looked up."""
+    kind, text = token.type, str(token)
+    start, end = place(token)
+    if kind in ("NOUN", "MIXED"):
+        return Part("NOUN", text, start, end, words=lexicon.noun(text))
+    if kind == "VERB":
+        return Part(kind, text, start, end, verbs=lexicon.verbs[lexicon.words.key(text)])
+    if kind == "COUNT":
+        return _count(text, start, end, lexicon)
+    if kind in ("NUMBER", "SLOT"):
+        return Part(kind, text, start, end, amount=number_of(text, lexicon))
+    if kind == "SIGNED":
+        value = "add" if text[0] in "+＋" else "subtract"
+        return Part(kind, text, start, end, value, amount=number_of(text[1:], lexicon))
+    if kind == "RANGE":
+        numbers = re.findall(r"[0-9０-９]+|\{[^}]*\}|[①-⑳]|[XYZ]", text)
+        low, high = (number_of(number, lexicon) for number in numbers[:2])
+        return Part(kind, text, start, end, amount=AnyNumber(low, high))
+    value = lexicon.values.get((kind, lexicon.words.key(text)), "")
+    return Part(kind, text, start, end, value)
+
+
+def _count(text: str, start: int, end: int, lexicon: Lexicon) -> Part:
+    for counter in sorted(lexicon.counters, key=len, reverse=True):
+        if text.endswith(counter):
+            number = number_of(text[: -len(counter)], lexicon)
+            return Part("COUNT", text, start, end, lexicon.counters[counter], amount=number)
+    return Part("COUNT", text, start, end, amount=number_of(text, lexicon))
+
+
+class ShapeBuilder:
+    """Turns trees of a verb-last language into shapes."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def shape(self, tree: Node) -> Shape:
+        """A sentence."""
+        shape = Shape()
+        for child in tree.children:
+            if isinstance(child, Token):
+                if child.type == "CONNECTOR":
+                    value = self.lexicon.value("CONNECTOR", str(child))
+                    shape.segments.append(Connector(value, *place(child)))
+            elif child.data == "clause":
+                shape.segments.append(self.clause(child))
+            else:
+                shape.segments.append(Adverbial(self.phrase(_only_tree(child))))
+        return shape
+
+    def condition(self, tree: Node) -> Shape:
+        """A condition, its word for if left out or not."""
+        return Shape([self.clause(tree)])
+
+    def clause(self, tree: Node) -> Segment:
+        """Arguments and verb."""
+        arguments: list[Argument] = []
+        verb: Part | None = None
+        predicate: Phrase | None = None
+        exists = tail = ""
+        this_way = at_random = False
+        ends: list[int] = []
+        starts: list[int] = []
+        for child in tree.children:
+            if isinstance(child, Token):
+                part = part_of(child, self.lexicon)
+                if child.type == "COMMA":
+                    continue
+                starts.append(part.start)
+                ends.append(part.end)
+                if child.type == "VERB":
+                    verb = part
+                elif child.type == "THIS_WAY":
+                    this_way = True
+                else:
+                    tail = part.value
+                continue
+            if child.data == "argument":
+                argument = self.argument(child)
+                if argument is None:
+                    at_random = True
+                    continue
+                arguments.append(argument)
+                starts.append(argument.start)
+                ends.append(argument.end)
+            elif child.data == "floating":
+                phrase = self.phrase(_only_tree(child))
+                arguments.append(Argument("", phrase))
+                starts.append(phrase.start)
+            else:
+                predicate = self.phrase(_only_tree(child))
+                starts.append(predicate.start)
+                ends.append(predicate.end)
+                for token in child.children:
+                    if isinstance(token, Token) and token.type == "EXISTS":
+                        exists = part_of(token, self.lexicon).value
+                        ends.append(place(token)[1])
+        return Clause(
+            tuple(self.floated(arguments)),
+            min(starts),
+            max(ends),
+            verb,
+            predicate,
+            exists,
+            tail,
+            this_way,
+            at_random,
+        )
+
+    def floated(self, arguments: list[Argument]) -> list[Argument]:
+        """Counts that stand straight after an object belong to it: カードを1枚."""
+        objects = {self.lexicon.words.settings["object"]}
+        result: list[Argument] = []
+        for argument in arguments:
+            before = result[-1] if result else None
+            if before is not None and before.marker in objects and before.floating is None:
+                taken, rest = _leading_count(argument.phrase)
+                if taken is not None and (rest is not None or argument.marker == ""):
+                    result[-1] = Argument(before.marker, before.phrase, taken)
+                    if rest is not None:
+                        result.append(Argument(argument.marker, rest))
+                    continue
+            result.append(argument)
+        return result
+
+    def argument(self, tree: Node) -> Argument | None:
+        """A phrase with its particle; None for a word that says at random."""
+        phrase: Phrase | None = None
+        marker = ""
+        for child in tree.children:
+            if isinstance(child, Token):
+                if child.type == "PARTICLE":
+                    marker = self.lexicon.value("PARTICLE", str(child))
+            else:
+                phrase = self.phrase(child)
+        return None if phrase is None else Argument(marker, phrase)
+
+    def phrase(self, tree: Node) -> Phrase:
+        """Bags and what joins them."""
+        bags: list[Bag] = []
+        join = ""
+        for child in tree.children:
+            if isinstance(child, Token):
+                join = _JOINS[child.type]
+            else:
+                bags.append(self.bag(child))
+        return Phrase(tuple(bags), join)
+
+    def bag(self, tree: Node) -> Bag:
+        """The words of one noun phrase."""
+        return Bag(tuple(part_of(token, self.lexicon) for token in tree.children if isinstance(token, Token)))
+
+
+def _leading_count(phrase: Phrase) -> tuple[Phrase | None, Phrase | None]:
+    """A count at the front (with its "up to"), and what follows it."""
+    first = phrase.bags[0].parts
+    if not first or first[0].kind not in ("COUNT", "NUMBER", "SLOT", "SIGNED", "ANY", "ALL"):
+        return None, phrase
+    size = 2 if len(first) > 1 and first[1].kind == "UPTO" else 1
+    if len(first) == size and len(phrase.bags) == 1:
+        return phrase, None
+    if len(first) == size or first[0].kind != "COUNT" or first[size].kind in ("OF", "COMPARISON", "PER"):
+        return None, phrase
+    rest = Phrase((Bag(first[size:]), *phrase.bags[1:]), phrase.join)
+    return Phrase((Bag(first[:size]),)), rest
+
+
+def _only_tree(tree: Node) -> Node:
+    return next(child for child in tree.children if isinstance(child, Tree))

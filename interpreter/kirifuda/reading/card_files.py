@@ -1,0 +1,127 @@
+"""Cards and decks out of their files, with the checks of a card against its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kirifuda.core.diagnostics import Arguments, Diagnostic, Edit, Fix, Grade
+from kirifuda.core.similar import closest, single_best
+from kirifuda.core.tree import Entry, MapNode, Node, Scalar
+from kirifuda.core.unicode import integer
+from kirifuda.model.ruleset import Card, Deck, Kind
+from kirifuda.reading.context import Context
+from kirifuda.reading.documents import CARDS, DECK, Documents, Item
+from kirifuda.reading.schema import load_schema
+from kirifuda.reading.values import by_language, counts, entries, needed, number, scalar, text, texts
+
+
+def read_cards(
+    documents: Documents, context: Context, kinds: Mapping[str, Kind], source: str = CARDS
+) -> tuple[Card, ...]:
+    """All cards of the game, or (``source``) those made for scenarios."""
+    return tuple(_card(item, context, kinds) for item in documents.items(source, "cards"))
+
+
+def read_decks(documents: Documents) -> tuple[Deck, ...]:
+    """All deck lists, in the order of their files."""
+    return tuple(
+        Deck(
+            needed(file.root, "id"), by_language(file.root.get("name")), counts(file.root.get("cards")), file.root.span
+        )
+        for file in documents.of(DECK)
+        if file.root is not None
+    )
+
+
+def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
+    node = item.node
+    language = text(node, "language") or item.language
+    kind = kinds.get(needed(node, "kind"))
+    written = scalar(node, "text")
+    values = _values(node, kind, context)
+    _check_basis(node, kind, written, context)
+    return Card(
+        needed(node, "id"),
+        by_language(node.get("name")),
+        needed(node, "kind"),
+        language,
+        values,
+        number(node, "copies"),
+        context.abilities(written, language, {}),
+        texts(node.get("abilities")),
+        by_language(node.get("basis")),
+        node.span,
+    )
+
+
+def _own_keys() -> tuple[str, ...]:
+    item = load_schema("cards")["properties"]["cards"]["items"]
+    return tuple(item["properties"])
+
+
+def _values(node: MapNode, kind: Kind | None, context: Context) -> Mapping[str, int]:
+    """The printed values of a card: every key that is not a card's own must be a property of its kind."""
+    values: dict[str, int] = {}
+    own = _own_keys()
+    for entry in node.entries:
+        if entry.key.text in own or kind is None:
+            continue
+        if entry.key.text not in kind.properties:
+            context.add(_unknown_property(entry, node, kind, own))
+            continue
+        value = integer(entry.value.text) if isinstance(entry.value, Scalar) else None
+        if value is None:
+            context.add(Diagnostic("bad-number", entry.value.span, {"found": entry.value.span.text}))
+        else:
+            values[entry.key.text] = value
+    if kind is not None:
+        _missing(node, kind, context)
+    return values
+
+
+def _unknown_property(entry: Entry, node: MapNode, kind: Kind, own: tuple[str, ...]) -> Diagnostic:
+    known = (*kind.properties, *own)
+    free = tuple(name for name in known if node.key(name) is None)
+    best = single_best(entry.key.text, free)
+    fixes = (Fix("replace", (Edit(entry.key.content, best),), Grade.UNSAFE, {"word": best}),) if best else ()
+    args: Arguments = {
+        "key": entry.key.text,
+        "kind": kind.id,
+        "candidates": closest(entry.key.text, known),
+        "allowed": kind.properties,
+    }
+    return Diagnostic("unknown-property", entry.key.span, args, fixes=fixes, subject=needed(node, "id"))
+
+
+def _missing(node: MapNode, kind: Kind, context: Context) -> None:
+    known = (*kind.properties, *_own_keys())
+    odd = [entry.key.text for entry in node.entries if entry.key.text not in known]
+    for name in kind.properties:
+        if node.key(name) is None and not any(name in closest(word, known) for word in odd):
+            place = scalar(node, "id")
+            assert place is not None
+            args = {"key": name, "kind": kind.id}
+            context.add(Diagnostic("missing-property", place.span, args, subject=place.text))
+
+
+def _check_basis(node: MapNode, kind: Kind | None, written: Scalar | None, context: Context) -> None:
+    """What a card says must say on what it rests, by number of the ability or name of the value."""
+    lines = sum(1 for line in written.text.splitlines() if line.strip()) if written is not None else 0
+    said = {str(number) for number in range(1, lines + 1)}
+    values = [name for name in (kind.properties if kind is not None else ()) if node.key(name) is not None]
+    basis = node.get("basis")
+    given = [key for key, _ in entries(basis)]
+    for key in basis.entries if isinstance(basis, MapNode) else ():
+        if key.key.text not in said and node.key(key.key.text) is None:
+            args: Arguments = {"key": key.key.text, "count": lines}
+            context.add(Diagnostic("stray-basis", key.key.span, args, subject=needed(node, "id")))
+    missing = [name for name in (*sorted(said, key=int), *values) if name not in given]
+    if missing:
+        context.add(_missing_basis(node, basis, tuple(missing)))
+
+
+def _missing_basis(node: MapNode, basis: Node | None, missing: tuple[str, ...]) -> Diagnostic:
+    key = node.key("basis") if basis is not None else None
+    place = key if key is not None else scalar(node, "id")
+    assert place is not None
+    return Diagnostic("missing-basis", place.span, {"missing": missing}, subject=needed(node, "id"))

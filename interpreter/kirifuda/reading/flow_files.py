@@ -1,0 +1,106 @@
+"""What players do and when: actions, the phases of a turn, setup, rules."""
+
+from __future__ import annotations
+
+from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.core.tree import MapNode, Node, Scalar
+from kirifuda.model.objects import Player, Select
+from kirifuda.model.ruleset import Action, EachPlayer, FirstPlayer, Phase, Place, Rule, SetupStep
+from kirifuda.reading.context import Context, Slots, slots_of
+from kirifuda.reading.documents import Documents, Item
+from kirifuda.reading.step_files import read_steps
+from kirifuda.reading.values import (
+    by_language,
+    counts,
+    entries,
+    forms,
+    maps,
+    needed,
+    parameters,
+    scalar,
+    text,
+    texts,
+    truth,
+)
+
+
+def read_actions(documents: Documents, context: Context) -> tuple[Action, ...]:
+    """All actions."""
+    return tuple(_action(item, context) for item in documents.items("actions", "actions"))
+
+
+def read_turn(documents: Documents, context: Context) -> tuple[Phase, ...]:
+    """The phases of a turn, from the highest layer that describes one."""
+    node, language = documents.last("flow", "turn")
+    return tuple(
+        Phase(
+            needed(phase, "phase"),
+            read_steps(phase.get("steps"), context, language, {}),
+            forms(phase.get("name")),
+            phase.span,
+        )
+        for phase in maps(node)
+    )
+
+
+def read_setup(documents: Documents, context: Context) -> tuple[SetupStep, ...]:
+    """The steps of setup, from the highest layer that describes it."""
+    node, language = documents.last("setup", "setup")
+    return tuple(_setup_step(step, context, language) for step in maps(node))
+
+
+def read_rules(documents: Documents, context: Context) -> tuple[Rule, ...]:
+    """All rules."""
+    return tuple(_rule(item, context) for item in documents.items("rules", "rules"))
+
+
+def _action(item: Item, context: Context) -> Action:
+    node, language = item.node, item.language
+    given = parameters(node.get("given"))
+    slots: Slots = slots_of(given)
+    chosen: list[tuple[str, Select]] = []
+    for name, value in entries(node.get("choose")):
+        slots, selection = _choice(name, value, context, language, slots)
+        chosen += [(name, selection)] if selection is not None else []
+    return Action(
+        needed(node, "id"),
+        given,
+        tuple(chosen),
+        context.all_effects(node.get("cost"), language, slots),
+        read_steps(node.get("steps"), context, language, slots),
+        {key: (name,) for key, name in by_language(node.get("name")).items()},
+        node.span,
+    )
+
+
+def _choice(name: str, value: Node, context: Context, language: str, slots: Slots) -> tuple[Slots, Select | None]:
+    """What a player chooses, and the slots of the texts that come after it."""
+    noun = context.noun(value, language, slots) if isinstance(value, Scalar) else None
+    kind = "player" if isinstance(noun, Player) else "card"
+    if isinstance(value, Scalar) and noun is not None and not isinstance(noun, Select):
+        context.add(Diagnostic("not-a-selection", value.span, {"found": value.text}))
+    return {**slots, name: (kind,)}, noun if isinstance(noun, Select) else None
+
+
+def _setup_step(node: MapNode, context: Context, language: str) -> SetupStep:
+    if node.get("first_player") is not None:
+        return FirstPlayer(needed(node, "first_player"), node.span)
+    if node.get("each_player") is not None:
+        return EachPlayer(read_steps(node.get("each_player"), context, language, {}), node.span)
+    place = node.get("place")
+    cards = counts(place) if isinstance(place, MapNode) else None
+    return Place(cards, needed(node, "zone"), truth(node, "shuffle"), texts(node.get("states")), node.span)
+
+
+def _rule(item: Item, context: Context) -> Rule:
+    node, written = item.node, scalar(item.node, "text")
+    kind = needed(node, "kind")
+    constant = kind == "constant"
+    return Rule(
+        needed(node, "id"),
+        kind,
+        context.abilities(written, item.language, {}) if constant else (),
+        () if constant else context.effects(written, item.language, {}),
+        text(node, "absolute") == "true",
+        node.span,
+    )

@@ -1,0 +1,114 @@
+"""A whole game out of its folders: read the files, gather the words, read the sentences, check names across files."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from kirifuda.core.diagnostics import Arguments, Diagnostic
+from kirifuda.core.similar import closest
+from kirifuda.model.ruleset import Game
+from kirifuda.model.vocabulary import Vocabulary
+from kirifuda.reading.card_files import read_cards, read_decks
+from kirifuda.reading.context import Context, MakeReader, Sentences
+from kirifuda.reading.documents import SCENARIOS, Documents
+from kirifuda.reading.files import at_start
+from kirifuda.reading.folders import FRONT, built_in_games, collect, find_game
+from kirifuda.reading.references import check_references
+from kirifuda.reading.ruleset_files import read_ruleset
+from kirifuda.reading.ruling_files import read_rulings, read_scenarios
+from kirifuda.reading.vocabulary_files import read_vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game with its files. ``game`` is what could be read: fit to play when no finding is an error."""
+
+    game: Game | None
+    documents: Documents
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def make_reader(vocabulary: Vocabulary, language: str) -> Sentences:
+    """The sentence reader of a language."""
+    from kirifuda.reading.sentences import SentenceReader
+
+    return SentenceReader(vocabulary, language)
+
+
+def read_game(
+    name: str | Path, as_of: str | None = None, rulings: tuple[str, ...] = (), make: MakeReader = make_reader
+) -> tuple[Game | None, tuple[Diagnostic, ...]]:
+    """The game of a built-in name or of a folder, and everything that is wrong with it. ``as_of``: a date, by default
+    the current one of its ruleset; ``rulings``: announced ones that are switched on."""
+    loaded = load_files(name, as_of, rulings, make)
+    return loaded.game, loaded.diagnostics
+
+
+def load_files(
+    name: str | Path,
+    as_of: str | None = None,
+    rulings: tuple[str, ...] = (),
+    make: MakeReader = make_reader,
+    joining: tuple[Path, ...] = (),
+) -> Loaded:
+    """As ``read_game``, with the files; ``joining``: files elsewhere that name this game."""
+    folder = find_game(name)
+    if folder is None:
+        return Loaded(None, Documents((), {}), (_no_game(name),))
+    documents, found = collect(folder, joining)
+    vocabulary = read_vocabulary(documents)
+    context = Context(vocabulary, make)
+    for file in documents.files:
+        context.diagnostics += file.diagnostics
+    context.diagnostics += found
+    context.diagnostics += check_references(documents, vocabulary)
+    game = _game(documents, context, as_of, rulings)
+    return Loaded(game, documents, in_order(context.diagnostics))
+
+
+def in_order(diagnostics: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Findings by file and place, each once."""
+    unique: dict[tuple[str, int, int, str, str], Diagnostic] = {}
+    for diagnostic in diagnostics:
+        span = diagnostic.primary
+        unique.setdefault((span.file.path, span.start, span.end, diagnostic.name, diagnostic.variant), diagnostic)
+    return tuple(unique[key] for key in sorted(unique))
+
+
+def fingerprint(documents: Documents) -> str:
+    """A hash of all data of a game, the same wherever its folder lies."""
+    digest = hashlib.sha256()
+    for file in sorted(documents.files, key=lambda file: file.place.inner):
+        name = file.place.inner.encode("utf-8", errors="surrogateescape")
+        digest.update(b"%d %s %d\n" % (len(name), name, len(file.data)))
+        digest.update(file.data)
+    return digest.hexdigest()
+
+
+def _game(documents: Documents, context: Context, as_of: str | None, rulings: tuple[str, ...]) -> Game:
+    ruleset = read_ruleset(documents, context)
+    kinds = {kind.id: kind for kind in ruleset.kinds}
+    return Game(
+        ruleset,
+        read_cards(documents, context, kinds),
+        read_decks(documents),
+        as_of or ruleset.current,
+        fingerprint(documents),
+        read_rulings(documents, context),
+        read_scenarios(documents, context),
+        read_cards(documents, context, kinds, SCENARIOS),
+        rulings,
+    )
+
+
+def _no_game(name: str | Path) -> Diagnostic:
+    shown = Path(name).as_posix()
+    args: Arguments = {"name": shown, "candidates": closest(str(name), built_in_games())}
+    try:
+        folder = Path(name).is_dir()
+    except (OSError, ValueError):
+        folder = False
+    variant = "no-front" if folder else ""
+    return Diagnostic("unknown-game", at_start(f"{shown}/{FRONT}" if folder else shown), args, variant)

@@ -1,0 +1,144 @@
+"""The grammar of a language under one vocabulary, put together as text: core, language, generated word terminals.
+
+Every word is in a terminal with an ASCII name. Between terminals the longest match wins: a word that begins another
+one of a different terminal is not taken where the longer one stands.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kirifuda.reading.data import data_folder
+from kirifuda.reading.lexicon import Lexicon
+
+LETTERS = "XYZＸＹＺ"
+_NUMBER = rf"(?:[0-9０-９]+|[①-⑳]|[（(][0-9０-９]+[)）]|[{LETTERS}](?![A-Za-z]))"
+_SLOT = r"\{[A-Za-z_][A-Za-z0-9_-]*\}"
+
+
+def grammar_text(lexicon: Lexicon) -> str:
+    """The whole grammar."""
+    folder = data_folder() / "grammar"
+    parts = [(folder / f"{name}.lark").read_text(encoding="utf-8") for name in ("core", lexicon.language)]
+    return "\n".join((*parts, *_terminals(lexicon)))
+
+
+def _terminals(lexicon: Lexicon) -> list[str]:
+    texts = word_lists(lexicon)
+    guards = _guards(texts, lexicon)
+    lines = []
+    for name, surfaces in texts.items():
+        pattern = "|".join(
+            _regex(text, lexicon, guards.get((name, lexicon.words.key(text)), ()))
+            for text in sorted(surfaces, key=lambda text: (-len(text), text))
+        )
+        lines.append(_line(name, 1, pattern, lexicon))
+    return lines + [_line(name, priority, pattern, lexicon) for name, priority, pattern in _patterns(lexicon)]
+
+
+def _line(name: str, priority: int, pattern: str, lexicon: Lexicon) -> str:
+    flag = "i" if lexicon.words.settings.get("spaces") == "kept" else ""
+    return f"{name}.{priority}: /{pattern.replace('/', chr(92) + '/')}/{flag}"
+
+
+def word_lists(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
+    """The written forms of every word terminal; a form in two of them stays in the first."""
+    lists: dict[str, tuple[str, ...]] = {
+        name: tuple(text for texts in values.values() for text in texts)
+        for name, values in lexicon.words.terminals.items()
+    }
+    lists["COMMA"] = lexicon.words.texts("commas")
+    key = lexicon.words.key
+    nouns = (*lexicon.noun_texts, *lexicon.literals)
+    if lexicon.words.settings.get("mixed"):
+        both = {key(text) for text in nouns} & {key(text) for text in lexicon.verb_texts}
+        lists["MIXED"] = tuple(text for text in nouns if key(text) in both)
+    lists["NOUN"] = nouns
+    lists["VERB"] = lexicon.verb_texts
+    seen: dict[str, str] = {}
+    result: dict[str, tuple[str, ...]] = {}
+    for name, surfaces in lists.items():
+        kept = []
+        for text in surfaces:
+            if seen.setdefault(key(text), name) == name:
+                kept.append(text)
+        unique = {key(text): text for text in reversed(kept)}
+        result[name] = tuple(unique.values())
+    return {name: surfaces for name, surfaces in result.items() if surfaces}
+
+
+def _guards(texts: dict[str, tuple[str, ...]], lexicon: Lexicon) -> dict[tuple[str, str], list[str]]:
+    """For each word the continuations that make it the beginning of a longer word of another terminal."""
+    kept = lexicon.words.settings.get("spaces") == "kept"
+    key = lexicon.words.key
+    owner = {key(text): name for name, surfaces in texts.items() for text in surfaces}
+    guards: dict[tuple[str, str], list[str]] = {}
+    for name, surfaces in texts.items():
+        for text in surfaces:
+            whole = key(text)
+            for end in range(1, len(whole)):
+                start = whole[:end].rstrip()
+                other = owner.get(start)
+                if other is None or other == name or (kept and whole[end] != " " and whole[end - 1] != " "):
+                    continue
+                rest = whole[len(start) :]
+                found = guards.setdefault((other, start), [])
+                if rest not in found:
+                    found.append(rest)
+    return guards
+
+
+def _regex(text: str, lexicon: Lexicon, guards: list[str] | tuple[str, ...]) -> str:
+    kept = lexicon.words.settings.get("spaces") == "kept"
+    gap = r"\s+" if kept else r"\s*"
+    pattern = _spaced(text, gap)
+    ahead = [_spaced(rest, gap) if kept else rf"\s*{_spaced(rest, gap)}" for rest in guards]
+    if re.search(r"[A-Za-z]$", text):
+        ahead.append("[A-Za-z]")
+    return pattern + (f"(?!{'|'.join(ahead)})" if ahead else "")
+
+
+def _spaced(text: str, gap: str) -> str:
+    lead = gap if text.startswith(" ") else ""
+    return lead + gap.join(re.escape(word).replace("'", "['’]") for word in text.split())
+
+
+def number_pattern(lexicon: Lexicon) -> str:
+    """How a bare number is written."""
+    return _NUMBER
+
+
+def count_pattern(lexicon: Lexicon) -> str | None:
+    """How a number with a counter is written; None in a language without counters."""
+    counters = sorted(lexicon.counters, key=lambda text: (-len(text), text))
+    words = lexicon.words.settings.get("numerals", {})
+    parts = []
+    if counters and not lexicon.words.settings.get("counter_first"):
+        numbers = "|".join((_NUMBER, _SLOT, *sorted(words, key=lambda text: (-len(text), text))))
+        parts.append(rf"(?:{numbers})\s*(?:{'|'.join(re.escape(text) for text in counters)})")
+    return "|".join(parts) or None
+
+
+def _patterns(lexicon: Lexicon) -> list[tuple[str, int, str]]:
+    pairs = lexicon.words.texts("names")
+    name = "|".join(rf"{a}[^{a}{b}。．\n]*{b}" for a, b in (pair for pair in pairs))
+    end = "".join(lexicon.words.texts("stop")) + "."
+    inner = "|".join(rf"{a}[^{a}{b}\n]*{b}" for a, b in pairs)
+    openers, closers = "".join(a for a, _ in pairs), "".join(b for _, b in pairs)
+    quoted = "|".join(rf"{a}(?:[^{openers}{closers}\n]|{inner})*[{end}]\s*{b}" for a, b in pairs)
+    a, b = lexicon.words.settings["headers"]
+    patterns = [
+        ("NAME", 1, name),
+        ("QUOTED", 2, quoted),
+        ("HEADED", 1, rf"{re.escape(a)}[^{re.escape(a)}{re.escape(b)}\n]*{re.escape(b)}"),
+        ("SLOT", 1, _SLOT),
+        ("NUMBER", 1, _NUMBER),
+        ("SIGNED", 1, rf"[+＋\-−－](?:{_NUMBER}|{_SLOT})"),
+        ("WS", 1, r"[ \t\u3000\u00a0\r\n]+"),
+    ]
+    count = count_pattern(lexicon)
+    if count is not None:
+        patterns.append(("COUNT", 2, count))
+    for extra, pattern in lexicon.words.settings.get("patterns", {}).items():
+        patterns.append((extra, 3, pattern.replace("{number}", rf"(?:{_NUMBER}|{_SLOT})")))
+    return patterns

@@ -1,0 +1,105 @@
+"""A ruleset out of its files: zones, kinds, values, policies, caps; the parts with sentences have their own modules."""
+
+from __future__ import annotations
+
+from kirifuda.core.tree import MapNode, Scalar
+from kirifuda.model.ruleset import Attached, Kind, Policies, Ruleset, StateGroup, Variable, Zone
+from kirifuda.model.vocabulary import LANGUAGES
+from kirifuda.reading.context import Context
+from kirifuda.reading.documents import RULESET, Documents
+from kirifuda.reading.flow_files import read_actions, read_rules, read_setup, read_turn
+from kirifuda.reading.values import by_language, counts, entries, maps, needed, number, text, texts, truth
+from kirifuda.reading.verb_files import read_keywords, read_verbs
+
+DEFAULT_PLAYERS = 2
+
+
+def read_ruleset(documents: Documents, context: Context) -> Ruleset:
+    """The ruleset; what is missing has its default."""
+    front = _Front(documents)
+    return Ruleset(
+        id=front.text("id") or "",
+        titles=by_language(documents.last(RULESET, "title")[0]),
+        language=front.text("language") or LANGUAGES[0],
+        current=front.text("current") or "",
+        players=front.number("players") or DEFAULT_PLAYERS,
+        vocabulary=context.vocabulary,
+        zones=tuple(_zone(item.node) for item in documents.items("zones", "zones")),
+        groups=tuple(_group(item.node) for item in documents.items("kinds", "states", "group")),
+        kinds=tuple(_kind(item.node) for item in documents.items("kinds", "kinds")),
+        attached=tuple(_attached(item.node) for item in documents.items("kinds", "attached")),
+        properties=tuple(needed(item.node, "id") for item in documents.items("kinds", "properties")),
+        markers=tuple(needed(item.node, "id") for item in documents.items("kinds", "markers")),
+        variables=tuple(_variable(item.node) for item in documents.items("state", "variables")),
+        verbs=read_verbs(documents, context),
+        keywords=read_keywords(documents, context),
+        actions=read_actions(documents, context),
+        turn=read_turn(documents, context),
+        setup=read_setup(documents, context),
+        rules=read_rules(documents, context),
+        policies=_policies(documents),
+        caps=counts(documents.last(RULESET, "caps")[0]),
+        default_decks=texts(documents.last(RULESET, "default_decks")[0]),
+    )
+
+
+class _Front:
+    """The keys of ruleset.yaml, the highest layer first."""
+
+    def __init__(self, documents: Documents) -> None:
+        self.roots = [file.root for file in reversed(documents.of(RULESET)) if file.root is not None]
+
+    def text(self, key: str) -> str | None:
+        """The first text under a key."""
+        return next((found for root in self.roots if (found := text(root, key)) is not None), None)
+
+    def number(self, key: str) -> int | None:
+        """The first integer under a key."""
+        return next((found for root in self.roots if (found := number(root, key)) is not None), None)
+
+
+def _zone(node: MapNode) -> Zone:
+    return Zone(
+        needed(node, "id"),
+        text(node, "owner") or "player",
+        text(node, "seen_by") or "everyone",
+        truth(node, "ordered"),
+        number(node, "capacity"),
+        texts(node.get("enters")),
+        node.span,
+    )
+
+
+def _group(node: MapNode) -> StateGroup:
+    return StateGroup(needed(node, "group"), tuple(needed(state, "id") for state in maps(node.get("states"))))
+
+
+def _kind(node: MapNode) -> Kind:
+    return Kind(
+        needed(node, "id"),
+        text(node, "zone"),
+        texts(node.get("properties")),
+        texts(node.get("markers")),
+        texts(node.get("states")),
+    )
+
+
+def _attached(node: MapNode) -> Attached:
+    return Attached(needed(node, "id"), needed(node, "to"), texts(node.get("enters")), text(node, "when_host_leaves"))
+
+
+def _variable(node: MapNode) -> Variable:
+    return Variable(needed(node, "id"), needed(node, "of"), number(node, "start") or 0, text(node, "stands_for"))
+
+
+def _policies(documents: Documents) -> Policies:
+    """Policies of all layers; those in groups get the group's name in front: ``triggers.first``."""
+    values: dict[str, str] = {}
+    for file in documents.of("policies"):
+        for key, value in entries(file.root):
+            if isinstance(value, Scalar):
+                values[key] = value.text
+            for inner, setting in entries(value):
+                if isinstance(setting, Scalar):
+                    values[f"{key}.{inner}"] = setting.text
+    return Policies(values)

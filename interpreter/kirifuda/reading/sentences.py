@@ -1,0 +1,294 @@
+"""Sentences to model: the SentenceReader reads abilities, effects, conditions, triggers, nouns and amounts of one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from lark import Token, Tree
+from lark.exceptions import UnexpectedInput
+from lark.lexer import TextSlice
+
+from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.core.source import Span
+from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount
+from kirifuda.model.amounts import Slot as SlotAmount
+from kirifuda.model.conditions import Condition, Event, Point
+from kirifuda.model.effects import Delayed, Effect, Modal, When
+from kirifuda.model.objects import Noun
+from kirifuda.model.vocabulary import Vocabulary
+from kirifuda.reading.build_headers import header_reader
+from kirifuda.reading.build_sentences import Read, SentenceBuilder
+from kirifuda.reading.build_shapes import ShapeBuilder, number_of
+from kirifuda.reading.parsers import parser_for
+from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
+from kirifuda.reading.shapes import Shape
+from kirifuda.reading.splitting import Piece, lines, sentences
+from kirifuda.reading.syntax_errors import finding
+
+Findings = tuple[Diagnostic, ...]
+T = TypeVar("T")
+_MODE_NUMBER = "{n}"
+
+
+class SentenceReader:
+    """Reads sentences of one language under one vocabulary. Building one builds (or fetches) the LALR parser."""
+
+    def __init__(
+        self, vocabulary: Vocabulary, language: str, slots: Mapping[str, tuple[str, ...]] | None = None
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.language = language
+        self.slots: Mapping[str, tuple[str, ...]] = slots or {}
+        self.lexicon, self._parser = parser_for(vocabulary, language)
+        self._shapes = ShapeBuilder(self.lexicon)
+
+    def with_slots(self, slots: Mapping[str, tuple[str, ...]]) -> SentenceReader:
+        """The same reader with other parameters in scope."""
+        other = object.__new__(SentenceReader)
+        other.vocabulary, other.language, other.slots = self.vocabulary, self.language, slots
+        other.lexicon, other._parser, other._shapes = self.lexicon, self._parser, self._shapes
+        return other
+
+    # -- what can be read --------------------------------------------------
+
+    def abilities(self, span: Span, ability_names: tuple[str, ...] = ()) -> tuple[tuple[Ability, ...], Findings]:
+        """One ability a line, header included."""
+        scope = self._scope(span, ability_names)
+        found: list[Ability] = []
+        findings: list[Diagnostic] = []
+        for start, end in lines(span.file.text, span.start, span.end, self.lexicon.words):
+            ability = self._ability(scope, start, end, findings)
+            if ability is not None:
+                found.append(ability)
+        return tuple(found), tuple(findings)
+
+    def effects(self, span: Span) -> tuple[tuple[Effect, ...], Findings]:
+        """Steps or costs: one or more sentences."""
+        findings: list[Diagnostic] = []
+        scope = self._scope(span)
+        pieces = sentences(span.file.text, span.start, span.end, self.lexicon.words)
+        triggers, _, body = self._body(scope, pieces, findings)
+        if triggers and body:
+            body = (self._delayed(scope, triggers, body[0], pieces[0]), *body[1:])
+        return body, tuple(findings)
+
+    def noun(self, span: Span) -> tuple[Noun | None, Findings]:
+        """A noun phrase alone."""
+        return self._one(span, lambda scope, left, right: self._phrase(scope, left, right, ("card",), ()))
+
+    def amount(self, span: Span) -> tuple[Amount | None, Findings]:
+        """An amount alone."""
+        return self._one(span, lambda scope, left, right: self._phrase(scope, left, right, ("number",), ("number",)))
+
+    def condition(self, span: Span) -> tuple[Condition | None, Findings]:
+        """A condition, with or without the word for if."""
+
+        def read(scope: Scope, left: int, right: int) -> Condition:
+            shape = self._condition_shape(scope, left, right)
+            return self._builder(scope).condition(shape)
+
+        return self._one(span, read)
+
+    def triggers(self, span: Span) -> tuple[tuple[Event | Point, ...], Findings]:
+        """Events or points in time."""
+
+        def read(scope: Scope, left: int, right: int) -> tuple[Event | Point, ...]:
+            found = self._builder(scope).read(self._shape(scope, left, right))
+            if not found.triggers or found.effect is not None:
+                raise scope.problem("not-a-trigger", left, right)
+            return found.triggers
+
+        result, findings = self._one(span, read)
+        return result or (), findings
+
+    # -- pieces ------------------------------------------------------------
+
+    def _one(self, span: Span, read: Callable[[Scope, int, int], T]) -> tuple[T | None, Findings]:
+        text = span.text
+        left = span.start + len(text) - len(text.lstrip())
+        right = span.start + len(text.rstrip())
+        stops = self.lexicon.words.texts("stop")
+        if right > left and span.file.text[right - 1] in stops:
+            right -= 1
+        scope = self._scope(span)
+        try:
+            if left >= right:
+                raise scope.problem("unfinished-sentence", span.start, span.start, expected=())
+            return read(scope, left, right), ()
+        except UnreadableError as error:
+            return None, (error.diagnostic,)
+
+    def _scope(self, span: Span, ability_names: tuple[str, ...] = (), depth: int = 0) -> Scope:
+        return Scope(self.lexicon, span.file, self.slots, ability_names, depth)
+
+    def _builder(self, scope: Scope) -> SentenceBuilder:
+        return SentenceBuilder(scope, lambda start, end: self._quoted(scope, start, end))
+
+    def _quoted(self, scope: Scope, start: int, end: int) -> Ability:
+        """A quoted ability, read like any other."""
+        if scope.depth >= MAX_DEPTH:
+            raise scope.problem("quoted-too-deep", start, end)
+        inner = replace(scope, depth=scope.depth + 1)
+        findings: list[Diagnostic] = []
+        text = scope.file.text[start:end]
+        left = start + len(text) - len(text.lstrip())
+        ability = self._ability(inner, left, start + len(text.rstrip()), findings)
+        if findings or ability is None:
+            raise UnreadableError(findings[0])
+        return ability
+
+    def _parse(self, scope: Scope, start: int, end: int, rule: str) -> Tree[Token]:
+        text = scope.file.text
+        try:
+            return self._parser.parse(TextSlice(text, start, end), start=rule)  # type: ignore[arg-type]
+        except UnexpectedInput as error:
+            raise UnreadableError(finding(error, scope.span(start, end), self.lexicon)) from None
+
+    def _shape(self, scope: Scope, start: int, end: int) -> Shape:
+        return self._shapes.shape(self._parse(scope, start, end, "sentence"))
+
+    def _phrase(
+        self, scope: Scope, start: int, end: int, types: tuple[str, ...], wanted: tuple[str, ...]
+    ) -> Noun | Amount:
+        tree = self._parse(scope, start, end, "phrase")
+        builder = self._builder(scope)
+        phrase = self._shapes.phrase(next(child for child in tree.children if isinstance(child, Tree)))
+        found = builder.nouns.noun(phrase, () if types == ("card",) else types)
+        if isinstance(found, Amount) is not bool(wanted) and not isinstance(found, SlotAmount):
+            raise scope.problem("wrong-kind-of-argument", start, end)
+        return found
+
+    def _condition_shape(self, scope: Scope, start: int, end: int) -> Shape:
+        """A condition whose word for if may be missing."""
+        return self._shapes.condition(self._parse(scope, start, end, "condition"))
+
+    def _delayed(self, scope: Scope, triggers: tuple[Event | Point, ...], body: Effect, piece: Piece) -> Effect:
+        if len(triggers) > 1:
+            raise scope.problem("several-triggers", piece.start, piece.end)
+        return Delayed(triggers[0], body)
+
+    def _ability(self, scope: Scope, start: int, end: int, findings: list[Diagnostic]) -> Ability | None:
+        text = scope.file.text
+        try:
+            front = header_reader(self.lexicon).front(scope, start, end)
+        except UnreadableError as error:
+            findings.append(error.diagnostic)
+            return None
+        before = len(findings)
+        pieces = sentences(text, front.end, end, self.lexicon.words)
+        cost: tuple[Effect, ...] = ()
+        if pieces and pieces[0].colon:
+            _, _, cost = self._body(scope, [replace(pieces[0], stopped=True)], findings)
+            pieces = pieces[1:]
+        triggers, timing, body = self._body(scope, pieces, findings)
+        if len(findings) > before:
+            return None
+        return Ability(
+            front.headers, front.label, front.number, cost, triggers, timing, body, scope.span(start, end)
+        )
+
+    def _body(
+        self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic]
+    ) -> tuple[tuple[Event | Point, ...], tuple[Event | Point, ...], tuple[Effect, ...]]:
+        """The sentences of one text: triggers and time of use at its front, then its effects."""
+        triggers: tuple[Event | Point, ...] = ()
+        timing: tuple[Event | Point, ...] = ()
+        body: list[Effect] = []
+        place = 0
+        builder = self._builder(scope)
+        while place < len(pieces):
+            piece = pieces[place]
+            items = _items(pieces, place)
+            try:
+                if items:
+                    front, effect = self._modal(scope, builder, piece, items, findings)
+                    read = Read(front, effect)
+                else:
+                    self._stopped(scope, piece)
+                    read = builder.read(self._shape(scope, piece.start, piece.end))
+                if place == 0:
+                    triggers, timing = read.triggers, read.timing
+                    if read.effect is not None:
+                        body.append(read.effect)
+                    elif not read.timing:
+                        raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())
+                else:
+                    self._append(scope, body, read, piece)
+            except UnreadableError as error:
+                findings.append(error.diagnostic)
+            place += 1 + len(items)
+        return triggers, timing, tuple(body)
+
+    def _append(self, scope: Scope, body: list[Effect], read: Read, piece: Piece) -> None:
+        effect = read.effect
+        if effect is None:
+            raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())
+        if read.otherwise:
+            last = body[-1] if body else None
+            if not isinstance(last, When) or last.otherwise is not None:
+                raise scope.problem("otherwise-without-if", piece.start, piece.end)
+            body[-1] = replace(last, otherwise=effect)
+            return
+        body.append(self._delayed(scope, read.triggers, effect, piece) if read.triggers else effect)
+
+    def _stopped(self, scope: Scope, piece: Piece) -> None:
+        if not piece.stopped:
+            raise scope.problem("full-stop-missing", piece.end, piece.end)
+
+    def _modal(
+        self, scope: Scope, builder: SentenceBuilder, piece: Piece, items: list[Piece], findings: list[Diagnostic]
+    ) -> tuple[tuple[Event | Point, ...], Modal]:
+        """A list: the sentence in front of it, then its items."""
+        text = scope.file.text[piece.start : piece.end]
+        words = self.lexicon.words
+        counts = [(self._mode_pattern(form), True) for form in words.texts("modes")]
+        counts += [(self._mode_pattern(form), False) for form in words.texts("all_modes")]
+        for pattern, counted in counts:
+            match = pattern.search(text)
+            if match is None:
+                continue
+            triggers: tuple[Event | Point, ...] = ()
+            if match.start() > 0:
+                read = builder.read(self._shape(scope, piece.start, piece.start + match.start()))
+                if read.effect is not None or not read.triggers:
+                    raise scope.problem("unexpected-in-sentence", piece.start, piece.start + match.start())
+                triggers = read.triggers
+            count = number_of(match["n"], self.lexicon) if counted else None
+            return triggers, Modal(count, self._options(scope, items, findings))
+        raise scope.problem("list-without-choice", piece.start, piece.end)
+
+    def _mode_pattern(self, form: str) -> re.Pattern[str]:
+        counters = "|".join(re.escape(text) for text in self.lexicon.counters) or "(?!)"
+        numerals = "|".join(re.escape(str(word)) for word in self.lexicon.words.settings.get("numerals", {}))
+        number = rf"(?P<n>[0-9０-９]+|[XYZ]{'|' + numerals if numerals else ''})\s*(?:{counters})?"
+        before, _, after = form.partition(_MODE_NUMBER)
+        spaced = [r"\s*".join(re.escape(word) for word in part.split()) for part in (before, after)]
+        middle = rf"\s*{number}\s*" if _MODE_NUMBER in form else ""
+        return re.compile(f"{spaced[0]}{middle}{spaced[1]}$", re.IGNORECASE)
+
+    def _options(
+        self, scope: Scope, items: list[Piece], findings: list[Diagnostic]
+    ) -> tuple[tuple[Effect, ...], ...]:
+        groups: list[list[Piece]] = []
+        for item in items:
+            if item.bullet:
+                groups.append([])
+            groups[-1].append(item)
+        options: list[tuple[Effect, ...]] = []
+        for group in groups:
+            triggers, _, effects = self._body(scope, group, findings)
+            if triggers and effects:
+                effects = (self._delayed(scope, triggers, effects[0], group[0]), *effects[1:])
+            options.append(effects)
+        return tuple(options)
+
+
+def _items(pieces: list[Piece], place: int) -> list[Piece]:
+    """The items of the list that begins after ``place``, if one does."""
+    if place + 1 >= len(pieces) or not pieces[place + 1].bullet:
+        return []
+    return pieces[place + 1 :]

@@ -1,0 +1,47 @@
+"""Steps of phases, actions and setup: sentences, conditions, offers of actions."""
+
+from __future__ import annotations
+
+from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
+from kirifuda.model.objects import Noun
+from kirifuda.model.ruleset import Branch, Offer, Sentence, Step
+from kirifuda.reading.context import Context, Slots
+from kirifuda.reading.values import entries, scalar, text, texts
+
+
+def read_steps(node: Node | None, context: Context, language: str, slots: Slots) -> tuple[Step, ...]:
+    """The steps of a list, in order; a step whose sentence cannot be read is left out."""
+    if not isinstance(node, ListNode):
+        return ()
+    found = (_step(item, context, language, slots) for item in node.items)
+    return tuple(step for step in found if step is not None)
+
+
+def _step(node: Node, context: Context, language: str, slots: Slots) -> Step | None:
+    if isinstance(node, Scalar):
+        effects = context.effects(node, language, slots)
+        return Sentence(effects, node.content) if effects else None
+    if not isinstance(node, MapNode):
+        return None
+    if node.get("offer") is not None:
+        return _offer(node, context, language, slots)
+    written = scalar(node, "if")
+    condition = context.condition(written, language, slots) if written is not None else None
+    steps = read_steps(node.get("steps"), context, language, slots)
+    otherwise = read_steps(node.get("otherwise"), context, language, slots)
+    return Branch(condition, steps, otherwise, node.span) if condition is not None else None
+
+
+def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offer | None:
+    written = scalar(node, "to")
+    to = context.noun(written, language, slots) if written is not None else None
+    given: list[tuple[str, Noun]] = []
+    for name, value in entries(node.get("with")):
+        noun = context.noun(value, language, slots) if isinstance(value, Scalar) else None
+        if noun is not None:
+            given.append((name, noun))
+    otherwise = read_steps(node.get("otherwise"), context, language, slots)
+    if to is None:
+        return None
+    actions = texts(node.get("offer"))
+    return Offer(actions, to, tuple(given), otherwise, text(node, "repeat") is not None, node.span)

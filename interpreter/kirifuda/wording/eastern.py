@@ -1,0 +1,237 @@
+"""Printing abilities and effects in Japanese and Korean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount, AnyNumber, Letter, Number, PerEach, Slot
+from kirifuda.model.conditions import Event, Point
+from kirifuda.model.effects import (
+    By,
+    Chain,
+    Change,
+    Delayed,
+    Do,
+    During,
+    Effect,
+    Gain,
+    Instead,
+    May,
+    Modal,
+    OneOf,
+    Permit,
+    Prohibit,
+    Stop,
+    Unless,
+    When,
+)
+from kirifuda.model.objects import Noun, PropertyOf
+from kirifuda.wording.choosers import split_chooser
+from kirifuda.wording.eastern_conditions import EasternConditions
+from kirifuda.wording.eastern_nouns import EasternNouns
+from kirifuda.wording.headers import front_matter
+from kirifuda.wording.terms import Args, Terms, Unprintable
+
+_SIGNS = {"add": "+", "subtract": "-"}
+
+
+class Eastern:
+    """Sentences whose verb comes last; its ending says what a clause is."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.nouns = EasternNouns(terms, self.ability)
+        self.conditions = EasternConditions(terms, self.nouns)
+        self.gap = str(terms.phrases["gap"])
+        self.comma = str(terms.phrases["comma"])
+        self.stop = str(terms.phrases["stop"])
+
+    # ---- abilities and sentences
+
+    def ability(self, ability: Ability) -> str:
+        """An ability on one line."""
+        phrase = self.terms.phrase
+        parts = [front_matter(self.terms, ability)]
+        sentences = ""
+        if ability.timing:
+            when = self._either_time(ability.timing)
+            sentences = phrase("timing", when=when) + self.stop
+        if ability.cost:
+            cost = [self.clause(effect, "link") for effect in ability.cost[:-1]] + [self.clause(ability.cost[-1])]
+            parts.append(self.comma.join(cost) + str(self.terms.phrases["colon"]))
+        body = self.effects(ability.body)
+        if ability.triggers:
+            body = phrase("front", a=self._either_time(ability.triggers)) + body
+        rest = str(self.terms.phrases["sentence_gap"]).join(text for text in (sentences, body) if text)
+        return str(self.terms.phrases["header_gap"]).join(text for text in (*parts, rest) if text)
+
+    def triggers(self, triggers: Sequence[Event | Point]) -> str:
+        """Events or points in time, joined by or, with a comma behind."""
+        return self.terms.phrase("front", a=self._either_time(triggers)).rstrip()
+
+    def _either_time(self, times: Sequence[Event | Point]) -> str:
+        text = self.conditions.when(times[0])
+        for time in times[1:]:
+            text = self.terms.phrase("or-events", a=text, b=self.conditions.when(time))
+        return text
+
+    def effects(self, effects: Sequence[Effect]) -> str:
+        """One sentence an effect."""
+        return str(self.terms.phrases["sentence_gap"]).join(self.sentence(effect) for effect in effects)
+
+    def sentence(self, effect: Effect) -> str:
+        """An effect as a sentence (or two: with an "otherwise"; a list)."""
+        gap = str(self.terms.phrases["sentence_gap"])
+        if isinstance(effect, Modal):
+            return self._modal(effect)
+        if isinstance(effect, When) and effect.otherwise is not None:
+            first = self.sentence(When(effect.condition, effect.body))
+            return (
+                first
+                + gap
+                + self.terms.phrase("front", a=self.terms.phrase("otherwise"))
+                + self.sentence(effect.otherwise)
+            )
+        if isinstance(effect, (When, During, Delayed)) and isinstance(effect.body, Modal):
+            return self.clause_front(effect) + self._modal(effect.body)
+        return self.clause(effect) + self.stop
+
+    def _modal(self, modal: Modal) -> str:
+        phrase = self.terms.phrase
+        if modal.count is None:
+            text = phrase("modal_all")
+        else:
+            text = phrase("modal", n=self.nouns.counted(modal.count, str(self.terms.phrases["modal_counter"])))
+        gap = str(self.terms.phrases["sentence_gap"])
+        bullets = [phrase("bullet") + self.effects(option) for option in modal.options]
+        return gap.join([text + self.stop, *bullets])
+
+    # ---- clauses
+
+    def clause(self, effect: Effect, form: str = "do") -> str:
+        """An effect with its last verb in ``form``, without a full stop."""
+        if isinstance(effect, Do):
+            return self._do(effect, form)
+        if isinstance(effect, Change):
+            return self._change(effect, form)
+        if isinstance(effect, Gain):
+            return self._gain(effect, form)
+        if isinstance(effect, (Prohibit, Permit)):
+            return self._modality(effect, form)
+        if isinstance(effect, May):
+            self._last(effect, form)
+            return self.clause(effect.body, "may")
+        if isinstance(effect, By):
+            return self.clause(effect.cost, "by") + self.comma + self.clause(effect.body, form)
+        if isinstance(effect, Chain):
+            return self._chain(effect, form)
+        if isinstance(effect, OneOf):
+            options = [self.clause(option, "or") for option in effect.options[:-1]]
+            return self.comma.join([*options, self.clause(effect.options[-1], form)])
+        if isinstance(effect, Instead):
+            return self.terms.phrase("instead") + self.clause(effect.body, form)
+        if isinstance(effect, Unless):
+            return self.clause(effect.avoid, "unless") + self.comma + self.clause(effect.body, form)
+        if isinstance(effect, (When, During, Delayed)) and not (isinstance(effect, When) and effect.otherwise):
+            return self.clause_front(effect) + self.clause(effect.body, form)
+        if isinstance(effect, Stop):
+            args, verb = self.terms.phrases["constructs"]["stop"]["args"], self.terms.construct("stop", form, effect)
+            return f"{args}{self.gap}{verb}"
+        raise Unprintable(effect, self.terms.language, "no clause for this effect")
+
+    def clause_front(self, effect: When | During | Delayed) -> str:
+        """What stands before the clause: the condition, the duration, the event."""
+        if isinstance(effect, When):
+            text = self.conditions.condition(effect.condition)
+        elif isinstance(effect, During):
+            text = self.conditions.duration(effect.duration)
+        else:
+            text = self.conditions.when(effect.event)
+        return self.terms.phrase("front", a=text)
+
+    def _last(self, effect: Effect, form: str) -> None:
+        if form != "do":
+            raise Unprintable(effect, self.terms.language, f"it cannot take the ending {form!r}")
+
+    def _chain(self, chain: Chain, form: str) -> str:
+        texts = [self.clause(link, "link") for link in chain.links[:-1]]
+        last = self.clause(chain.links[-1], form)
+        if chain.mode == "together":
+            last = self.terms.phrase("front", a=self.terms.phrase("together")) + last
+        return self.comma.join([*texts, last])
+
+    def _do(self, effect: Do, form: str) -> str:
+        chooser, args = split_chooser(dict(effect.args))
+        frame = self.terms.frame(effect.verb, args, effect)
+        slots = {slot.param for slot in frame.slots}
+        front = "".join(self._per(value) for value in args.values())
+        subject = frame.subject if frame.subject in args and frame.subject not in slots else None
+        unsaid = [name for name in args if name not in slots and name != subject]
+        if unsaid:
+            raise Unprintable(effect, self.terms.language, f"the verb's form has no place for {unsaid}")
+        said = chooser if subject is None else args[subject]
+        topic = "" if said is None else self.terms.phrase("topic", a=self._noun(said, effect))
+        pieces = [piece for slot in frame.slots for piece in self.conditions.argument(slot, args, effect)]
+        return front + topic + self.gap.join([*pieces, self.terms.surface(frame.forms, form, effect)])
+
+    def _modality(self, effect: Prohibit | Permit, form: str) -> str:
+        self._last(effect, form)
+        args: Args = dict(effect.args)
+        frame = self.terms.frame(effect.verb, args, effect)
+        passive = isinstance(effect, Prohibit) and effect.passive
+        subject = self.conditions.object_of(frame) if passive else frame.subject
+        said = [slot for slot in frame.slots if slot.param != subject or subject is None]
+        changed = [slot for slot in said if slot.param in args and slot.noun is None][-1:]
+        pieces: list[str] = []
+        for slot in said:
+            marker = None
+            if slot in changed and isinstance(effect, Permit):
+                marker = self.terms.phrases["also"][slot.marker]
+            elif slot in changed and isinstance(effect, Prohibit) and effect.only:
+                marker = str(self.terms.phrases["nothing-but"])
+            pieces += self.conditions.argument(slot, args, effect, marker)
+        name = "can" if isinstance(effect, Permit) else "not_done" if passive else "cannot"
+        pieces.append(self.terms.surface(frame.forms, name, effect))
+        topic = ""
+        if subject is not None and subject in args:
+            topic = self.terms.phrase("topic", a=self._noun(args[subject], effect))
+        return topic + self.gap.join(pieces)
+
+    def _change(self, effect: Change, form: str) -> str:
+        if not isinstance(effect.what, PropertyOf):
+            raise Unprintable(effect, self.terms.language, "only a value can be changed")
+        amount, derived = effect.amount, self.terms.has_word(effect.what.property, "property")
+        per = ""
+        if isinstance(amount, PerEach):
+            per, amount = self._per(amount), amount.amount
+        name = effect.op
+        number = "" if amount is None else self.nouns.amount(amount)
+        if name in _SIGNS and derived and isinstance(amount, (Number, Letter, Slot)):
+            name, number = "signed", _SIGNS[name] + number
+        elif name == "set":
+            name = "become" if derived and not isinstance(amount, AnyNumber) else "set"
+        counter = self.terms.word(effect.what.property, (), effect).counter
+        if counter is not None and isinstance(amount, (Number, Letter, Slot)) and name != "signed":
+            number += self.terms.counter(counter)
+        return per + self._construct(name, form, effect, what=self.nouns.noun(effect.what), n=number)
+
+    def _gain(self, effect: Gain, form: str) -> str:
+        who = self.nouns.noun(effect.who)
+        if effect.ability is None:
+            return self._construct("lose-all", form, effect, who=who)
+        ability = self.nouns.noun(effect.ability)
+        return self._construct("lose" if effect.lose else "gain", form, effect, who=who, ability=ability)
+
+    def _construct(self, name: str, form: str, node: object, **parts: str) -> str:
+        entry = self.terms.phrases["constructs"][name]
+        gap = "" if entry.get("joined") else self.gap
+        return self.terms.fill(entry["args"], parts) + gap + self.terms.construct(name, form, node)
+
+    def _per(self, value: Noun | Amount) -> str:
+        return self.terms.phrase("front", a=self.nouns.per(value)) if isinstance(value, PerEach) else ""
+
+    def _noun(self, value: Noun | Amount, node: object) -> str:
+        if isinstance(value, (Number, Letter, PerEach)):
+            raise Unprintable(node, self.terms.language, "a number cannot be the subject")
+        return self.nouns.value(value)

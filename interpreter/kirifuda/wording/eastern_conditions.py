@@ -1,0 +1,204 @@
+"""Printing conditions, events, points in time and durations in Japanese and Korean."""
+
+from __future__ import annotations
+
+from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot, ThatMuch
+from kirifuda.model.conditions import (
+    All,
+    Any,
+    Compares,
+    Condition,
+    Duration,
+    Event,
+    Exists,
+    Happened,
+    Is,
+    Point,
+    TurnOf,
+)
+from kirifuda.model.objects import HasKeyword, Noun, Player, Select, States, That, Zone
+from kirifuda.reading.frames import Frame, FrameSlot
+from kirifuda.wording.eastern_nouns import EasternNouns
+from kirifuda.wording.terms import Args, Terms, Unprintable, split_period
+
+OBJECT = ("を", "을")
+
+
+class EasternConditions:
+    """Conditions and events; ``nouns`` prints what stands in them."""
+
+    def __init__(self, terms: Terms, nouns: EasternNouns) -> None:
+        self.terms = terms
+        self.nouns = nouns
+        self.gap = str(terms.phrases["gap"])
+
+    # ---- arguments of a verb
+
+    def argument(self, slot: FrameSlot, args: Args, node: object, marker: str | None = None) -> list[str]:
+        """One slot of a form, filled; empty if nothing is said of it."""
+        mark = slot.marker if marker is None else marker
+        value = args.get(slot.param) if slot.param is not None else None
+        if slot.param is None and slot.fixed is not None:
+            return [self._marked(self._fixed(slot.fixed), mark)]
+        if slot.noun is not None:
+            return self._number(slot, value, mark)
+        if value is None:
+            return []
+        words, count = (self.nouns.amount(value), "") if isinstance(value, Amount) else self.nouns.object_words(value)
+        mark = self._animate(mark, value)
+        if count and slot.marker not in OBJECT:
+            words, count = self.terms.phrase("counted", a=words, n=count), ""
+        marked = self._marked(slot.prefix + words + slot.suffix, mark)
+        return [marked, count] if count else [marked]
+
+    def _number(self, slot: FrameSlot, value: Noun | Amount | None, mark: str) -> list[str]:
+        noun = str(slot.noun)
+        if value is None:
+            return [self._marked(noun, mark)]
+        inner = value.amount if isinstance(value, PerEach) else value
+        if not isinstance(inner, Amount):
+            raise Unprintable(value, self.terms.language, "a number is wanted here")
+        counted = self.nouns.counted(inner, slot.counter or "things")
+        if slot.amount_place == "before":
+            return [self._marked(self.terms.phrase("of", a=counted, b=noun), mark)]
+        return [self._marked(noun, mark), self._floating(inner, counted)]
+
+    def _floating(self, amount: Amount, counted: str) -> str:
+        if isinstance(amount, ThatMuch):
+            return self.terms.phrase("that-much-floating", unit=self.nouns.unit(amount.counter, amount))
+        return counted
+
+    def _fixed(self, ident: str) -> str:
+        return self.terms.text(ident, ("zone", "state", "player"))
+
+    def _marked(self, text: str, mark: str) -> str:
+        return self.terms.fill("{a}" + mark, {"a": text})
+
+    @staticmethod
+    def _animate(mark: str, value: Noun | Amount) -> str:
+        """에게 after people, 에 after things."""
+        last: object = getattr(value, "options", None) or getattr(value, "parts", None) or (value,)
+        final = last[-1] if isinstance(last, tuple) else value
+        people = isinstance(final, (Player, Slot)) or (isinstance(final, That) and final.kind == "player")
+        return "에" if mark == "에게" and not people else mark
+
+    def object_of(self, frame: Frame) -> str | None:
+        """The parameter of a form's object."""
+        return next((s.param for s in frame.slots if s.marker in OBJECT and s.param is not None), None)
+
+    # ---- events
+
+    def event(self, event: Event, form: str | None = None) -> str:
+        """An event up to and with its verb; ``form`` names another ending than that of the event."""
+        args = dict(event.args)
+        frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive)
+        passive = event.passive
+        name = form or (("each" if event.each else event.moment) if not passive else _PASSIVE[event.moment, event.each])
+        if form == "had_done" and passive:
+            name = "had_been_done"
+        subject = self.object_of(frame) if passive else frame.subject
+        pieces: list[str] = []
+        if passive and frame.subject is not None and frame.subject in args and frame.subject != subject:
+            pieces.append(self.terms.phrase("agent", a=self.nouns.value(args[frame.subject])))
+        for slot in frame.slots:
+            if slot.param is None or slot.param != subject:
+                pieces += self.argument(slot, args, event)
+        pieces.append(self.terms.surface(frame.forms, name, event))
+        said = args.get(subject) if subject is not None else None
+        front = "" if said is None else self.terms.phrase("subject", a=self.nouns.value(said))
+        return front + self.gap.join(pieces)
+
+    def point(self, point: Point) -> str:
+        """A point in time, without a comma."""
+        return self.terms.phrase(point.edge, a=self._part(point.of, point.whose, point))
+
+    def _part(self, of: str, whose: Noun | None, node: object) -> str:
+        which, ident = split_period(of)
+        text = self.terms.text(ident, ("period", "phase"), node)
+        if whose is not None:
+            text = self.terms.phrase("of", a=self.nouns.noun(whose), b=text)
+        return text if which is None else self.terms.phrase(which, a=text)
+
+    def when(self, trigger: Event | Point) -> str:
+        """An event or a point in time."""
+        return self.point(trigger) if isinstance(trigger, Point) else self.event(trigger)
+
+    def duration(self, duration: Duration) -> str:
+        """How long, without a comma."""
+        if duration.kind == "while" and duration.condition is not None:
+            return self.condition(duration.condition, "while")
+        if duration.kind == "until" and duration.until is not None:
+            until = duration.until
+            return self.terms.phrase(f"until-{until.edge}", a=self._part(until.of, until.whose, duration))
+        if duration.of is None:
+            raise Unprintable(duration, self.terms.language, "a duration without a period")
+        part = self._part(duration.of, duration.whose, duration)
+        return self.terms.phrase("this-period" if duration.kind == "this" else "during", a=part)
+
+    # ---- conditions
+
+    def condition(self, condition: Condition, ending: str = "if") -> str:
+        """A condition with its ending (``if`` or ``while``), without a comma."""
+        if isinstance(condition, Compares):
+            return self._ended("copula", ending, self._compares(condition))
+        if isinstance(condition, Exists):
+            what = self.nouns.noun(condition.what)
+            return self._ended(
+                "verbal", ending, self.terms.phrase("exists-not" if condition.negated else "exists", a=what)
+            )
+        if isinstance(condition, Is):
+            return self._is(condition, ending)
+        if isinstance(condition, TurnOf):
+            return self._ended("copula", ending, self.terms.phrase("turn-of", a=self.nouns.noun(condition.player)))
+        if isinstance(condition, Happened) and ending == "if":
+            text = self.event(condition.event, "had_done")
+            return self.terms.fill(self.terms.phrases["past"][condition.period], {"c": text})
+        if isinstance(condition, (All, Any)):
+            name = "and" if isinstance(condition, All) else "or"
+            text = self.condition(condition.parts[0], ending)
+            for part in condition.parts[1:]:
+                text = self.terms.phrase(name, a=text, b=self.condition(part, ending))
+            return text
+        raise Unprintable(condition, self.terms.language, "no phrase for this condition")
+
+    def _ended(self, table: str, ending: str, text: str) -> str:
+        return self.terms.fill(self.terms.phrases[table][ending], {"c": text})
+
+    def _compares(self, condition: Compares) -> str:
+        left, right = condition.left, condition.right
+        if isinstance(left, CountOf):
+            a, b = self.nouns.noun(left.what), self._plain_count(right, self.nouns.counter_of(left.what))
+        else:
+            a, b = self.nouns.amount(left), self.nouns.amount(right)
+        return self.terms.fill(self.terms.phrases["compares"][condition.op], {"a": a, "b": b})
+
+    def _plain_count(self, amount: Amount, counter: str) -> str:
+        if isinstance(amount, (Number, Letter, Slot)):
+            return self.nouns.counted(amount, counter)
+        return self.nouns.amount(amount)
+
+    def _is(self, condition: Is, ending: str) -> str:
+        what, like = self.nouns.noun(condition.what), condition.like
+        rest = Select(whose=like.whose, zones=like.zones)
+        if like.zones and like == rest and len(like.zones) == 1:
+            zone = self.nouns.noun(Zone(like.zones[0], like.whose))
+            name = "is-not-in" if condition.negated else "is-in"
+            return self._ended("verbal", ending, self.terms.phrase(name, a=what, z=zone))
+        only = like.filters[0] if len(like.filters) == 1 and like == Select(filters=like.filters) else None
+        if isinstance(only, HasKeyword):
+            name = "is-without" if only.lacking != condition.negated else "is-with"
+            text = self.terms.phrase(name, a=what, k=self.nouns.keyword(only.keyword, condition))
+            return self._ended("verbal", ending, text)
+        states = bool(like.states) and like == Select(states=like.states)
+        text = self.nouns.noun(States(like.states)) if states else self.nouns.noun(like)
+        if condition.negated:
+            return self.terms.fill(self.terms.phrases["is-not"][ending], {"a": what, "b": text})
+        return self._ended("copula", ending, self.terms.phrase("is", a=what, b=text))
+
+
+_PASSIVE = {
+    ("done", False): "was_done",
+    ("would", False): "would_be_done",
+    ("done", True): "each_passive",
+    ("would", True): "each_passive",
+}

@@ -1,0 +1,143 @@
+"""The formatter: each sentence of a file as the printer would print it, where that reads back as the same tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol, TypeVar
+
+from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
+from kirifuda.core.source import SourceFile, Span
+from kirifuda.model.abilities import Ability
+from kirifuda.model.conditions import Condition, Event, Point
+from kirifuda.model.effects import Effect
+from kirifuda.model.objects import Noun
+from kirifuda.wording.printer import Printer, Unprintable
+
+T = TypeVar("T")
+Found = tuple[Diagnostic, ...]
+FINDING = "noncanonical-wording"
+
+_LINE = re.compile(r"[^\r\n]+")
+_BLOCK = re.compile(r"[|>][-+0-9]*[ \t]*(?:#[^\n]*)?\r?\n[ \t\r\n]*$")
+_AT_START = "[]{}&*!|>'\"%@`#,?:-"
+
+
+class Reader(Protocol):
+    """The part of the sentence reader the formatter needs."""
+
+    def abilities(self, span: Span) -> tuple[tuple[Ability, ...], Found]:
+        """One ability a line."""
+
+    def effects(self, span: Span) -> tuple[tuple[Effect, ...], Found]:
+        """One or more sentences."""
+
+    def noun(self, span: Span) -> tuple[Noun | None, Found]:
+        """A noun phrase."""
+
+    def condition(self, span: Span) -> tuple[Condition | None, Found]:
+        """A condition."""
+
+    def triggers(self, span: Span) -> tuple[tuple[Event | Point, ...], Found]:
+        """Events or points in time."""
+
+
+class Formatter:
+    """Finds sentences that are not in their canonical wording; each finding carries the edit that mends it."""
+
+    def __init__(self, reader: Reader, printer: Printer) -> None:
+        self.reader = reader
+        self.printer = printer
+
+    def abilities(self, block: Span) -> Found:
+        """The abilities of a block, one a line."""
+        return self._lines(block, self.reader.abilities, lambda found: "\n".join(map(self.printer.ability, found)))
+
+    def effects(self, block: Span) -> Found:
+        """Sentences; each line is taken by itself."""
+        return self._lines(block, self.reader.effects, self.printer.effects)
+
+    def noun(self, span: Span) -> Found:
+        """A noun phrase."""
+        return tuple(self._one(span, self.reader.noun, lambda noun: self.printer.noun(_there(noun))))
+
+    def condition(self, span: Span) -> Found:
+        """A condition, which may be written with or without its "if": kept as it is."""
+        return ()
+
+    def triggers(self, span: Span) -> Found:
+        """Events or points in time."""
+        return tuple(self._one(span, self.reader.triggers, self.printer.triggers))
+
+    def _lines(
+        self, block: Span, read: Callable[[Span], tuple[Sequence[T], Found]], write: Callable[[Sequence[T]], str]
+    ) -> Found:
+        return tuple(finding for line in lines_of(block) for finding in self._one(line, read, write))
+
+    def _one(
+        self, span: Span, read: Callable[[Span], tuple[T, Found]], write: Callable[[T], str]
+    ) -> Iterator[Diagnostic]:
+        tree, problems = read(span)
+        if problems or not tree:
+            return
+        try:
+            text = write(tree)
+        except Unprintable:
+            return  # the printer's own tests find these; a writer can do nothing about it
+        if text == span.text or "\n" in text:
+            return
+        copy = SourceFile(span.file.path, text)
+        again, problems = read(Span(copy, 0, len(text)))
+        if problems or again != tree:
+            return
+        safe = fits_in_place(span, text)
+        fix = Fix("rewrite", (Edit(span, text),), Grade.SAFE if safe else Grade.MANUAL)
+        yield Diagnostic(FINDING, span, {"wording": text}, fixes=(fix,))
+
+
+def edits_of(findings: Iterable[Diagnostic]) -> tuple[Edit, ...]:
+    """The edits of the findings that are safe to make."""
+    return tuple(edit for found in findings for fix in found.fixes if fix.grade is Grade.SAFE for edit in fix.edits)
+
+
+def lines_of(block: Span) -> Iterator[Span]:
+    """The lines of a block that are not blank, without the space around them."""
+    for match in _LINE.finditer(block.text):
+        line = match[0]
+        bare = line.strip()
+        if bare:
+            start = block.start + match.start() + len(line) - len(line.lstrip())
+            yield Span(block.file, start, start + len(bare))
+
+
+def fits_in_place(span: Span, text: str) -> bool:
+    """Whether a text can stand where the span stands without meaning something else to YAML."""
+    before = span.file.text[: span.start]
+    if _BLOCK.search(before) or _inside_block(span):
+        return True
+    quote = before[-1:]
+    if quote in "\"'" and span.file.text[span.end : span.end + 1] == quote:
+        return quote not in text and "\\" not in text
+    old = span.text
+    starts = text[:1] in _AT_START and text[:1] != old[:1]
+    inside = any(sign in f"{text} " and sign not in f"{old} " for sign in (": ", " #"))
+    in_flow = any(sign in text and sign not in old for sign in ",[]{}")
+    return not starts and not inside and not in_flow
+
+
+def _inside_block(span: Span) -> bool:
+    """Whether the line belongs to a block scalar: an earlier line that is indented less opens one."""
+    source = span.file
+    number, column = source.position(span.start)
+    if source.line(number)[: column - 1].strip():
+        return False
+    for earlier in range(number - 1, 0, -1):
+        line = source.line(earlier)
+        if line.strip() and len(line) - len(line.lstrip()) < column - 1:
+            return bool(re.search(r"[:\-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$", line))
+    return False
+
+
+def _there(noun: Noun | None) -> Noun:
+    assert noun is not None
+    return noun

@@ -1,0 +1,243 @@
+"""Printing abilities and effects in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount, Letter, Number, PerEach, Slot
+from kirifuda.model.conditions import Event, Point
+from kirifuda.model.effects import (
+    By,
+    Chain,
+    Change,
+    Delayed,
+    Do,
+    During,
+    Effect,
+    Gain,
+    Instead,
+    May,
+    Modal,
+    OneOf,
+    Permit,
+    Prohibit,
+    Stop,
+    Unless,
+    When,
+)
+from kirifuda.model.objects import Noun, PropertyOf
+from kirifuda.wording.choosers import split_chooser
+from kirifuda.wording.english import capitalised, listed
+from kirifuda.wording.headers import front_matter
+from kirifuda.wording.terms import Args, Terms, Unprintable
+from kirifuda.wording.western_conditions import WesternConditions
+from kirifuda.wording.western_nouns import WesternNouns
+
+_SIGNS = {"add": "+", "subtract": "-"}
+
+
+class Western:
+    """Sentences whose verb stands between subject and object; without a subject they are orders."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.nouns = WesternNouns(terms, self.ability)
+        self.conditions = WesternConditions(terms, self.nouns)
+        self.stop = str(terms.phrases["stop"])
+
+    # ---- abilities and sentences
+
+    def ability(self, ability: Ability) -> str:
+        """An ability on one line."""
+        phrase = self.terms.phrase
+        front = front_matter(self.terms, ability)
+        body = self._ability_body(ability)
+        if ability.timing:
+            when = phrase("timing", when=self._either_time(ability.timing)) + self.stop
+            body = " ".join(text for text in (capitalised(when), body) if text)
+        if ability.cost:
+            cost = listed([self.clause(effect) for effect in ability.cost], "and")
+            body = (cost if front.endswith(":") else capitalised(cost)) + phrase("colon") + _lowered(body)
+        elif front.endswith(":"):
+            body = _lowered(body)
+        return phrase("header_gap").join(text for text in (front.rstrip(), body) if text)
+
+    def _ability_body(self, ability: Ability) -> str:
+        if not ability.triggers:
+            return self.effects(ability.body)
+        front = self.terms.phrase("front", a=self._either_time(ability.triggers))
+        return capitalised(front) + _lowered(self.effects(ability.body))
+
+    def triggers(self, triggers: Sequence[Event | Point]) -> str:
+        """Events or points in time, joined by or, with a comma behind."""
+        return capitalised(self.terms.phrase("front", a=self._either_time(triggers))).rstrip()
+
+    def _either_time(self, times: Sequence[Event | Point]) -> str:
+        text = self.conditions.when(times[0])
+        for time in times[1:]:
+            text = self.terms.phrase("or-events", a=text, b=self.conditions.when(time))
+        return text
+
+    def effects(self, effects: Sequence[Effect]) -> str:
+        """One sentence an effect."""
+        return " ".join(self.sentence(effect) for effect in effects)
+
+    def sentence(self, effect: Effect) -> str:
+        """An effect as a sentence (or two: with an "otherwise"; a list)."""
+        if isinstance(effect, Modal):
+            return self._modal(effect)
+        if isinstance(effect, When) and effect.otherwise is not None:
+            other = self.terms.phrase("front", a=self.terms.phrase("otherwise"))
+            first = self.sentence(When(effect.condition, effect.body))
+            return first + " " + capitalised(other) + _lowered(self.sentence(effect.otherwise))
+        if isinstance(effect, (When, During, Delayed)) and isinstance(effect.body, Modal):
+            return capitalised(self.front(effect)) + _lowered(self._modal(effect.body))
+        return self._stopped(capitalised(self.clause(effect)))
+
+    def _stopped(self, text: str) -> str:
+        """A full stop, unless a quoted sentence has brought its own."""
+        return text if text.endswith(self.stop + '"') else text + self.stop
+
+    def _modal(self, modal: Modal) -> str:
+        phrase = self.terms.phrase
+        text = phrase("modal_all") if modal.count is None else phrase("modal", n=self.nouns.amount(modal.count))
+        bullets = [phrase("bullet") + self.effects(option) for option in modal.options]
+        return " ".join([capitalised(text) + self.stop, *bullets])
+
+    # ---- clauses
+
+    def clause(self, effect: Effect, mood: str = "") -> str:
+        """An effect without a capital and a full stop; ``mood`` is a phrase around its verb (may)."""
+        if isinstance(effect, Do):
+            return self._do(effect, mood)
+        if isinstance(effect, Change):
+            return self._change(effect, mood)
+        if isinstance(effect, Gain):
+            return self._gain(effect, mood)
+        if isinstance(effect, (Prohibit, Permit)) and not mood:
+            return self._modality(effect)
+        if isinstance(effect, May) and not mood:
+            return self.clause(effect.body, "may")
+        if isinstance(effect, By):
+            return self.terms.phrase("by", a=self.clause(effect.cost, mood), b=self.clause(effect.body))
+        if isinstance(effect, Chain):
+            return self._chain(effect, mood)
+        if isinstance(effect, OneOf):
+            return listed([self.clause(option, "" if n else mood) for n, option in enumerate(effect.options)], "or")
+        if isinstance(effect, Instead):
+            return self.terms.phrase("instead", a=self.clause(effect.body, mood))
+        if isinstance(effect, Unless):
+            front = self.terms.phrase("unless", a=self._avoided(effect.avoid))
+            return self.terms.phrase("front", a=front) + self.clause(effect.body, mood)
+        if isinstance(effect, (When, During, Delayed)) and not (isinstance(effect, When) and effect.otherwise):
+            return self.front(effect) + self.clause(effect.body, mood)
+        if isinstance(effect, Stop):
+            return self._construct("stop", mood, effect)
+        raise Unprintable(effect, self.terms.language, "no clause for this effect")
+
+    def front(self, effect: When | During | Delayed) -> str:
+        """What stands before the clause: the condition, the duration, the event."""
+        if isinstance(effect, When):
+            text = self.terms.phrase("if", c=self.conditions.condition(effect.condition))
+        elif isinstance(effect, During):
+            text = self.conditions.duration(effect.duration)
+        else:
+            text = self.conditions.when(effect.event)
+        return self.terms.phrase("front", a=text)
+
+    def _avoided(self, effect: Effect) -> str:
+        text = self.clause(effect)
+        has_subject = isinstance(effect, Do) and self._subject(effect, dict(effect.args)) is not None
+        return text if has_subject else f"{self._you()} {text}"
+
+    def _you(self) -> str:
+        return str(next(iter(self.terms.phrases["possessives"])))
+
+    def _chain(self, chain: Chain, mood: str) -> str:
+        texts = [self.clause(link, "" if n else mood) for n, link in enumerate(chain.links)]
+        if chain.mode == "together":
+            result = texts[0]
+            for text in texts[1:]:
+                result = self.terms.phrase("together", a=result, b=text)
+            return result
+        return listed(texts, "and")
+
+    def _subject(self, effect: Do, args: Args) -> str | None:
+        frame = self.terms.frame(effect.verb, args, effect)
+        slots = {slot.param for slot in frame.slots}
+        return frame.subject if frame.subject in args and frame.subject not in slots else None
+
+    def _verb(self, forms: dict[str, tuple[str, ...]], said: Noun | Amount | None, mood: str, node: object) -> str:
+        """Subject and verb: draw; you may draw; the opponent draws."""
+        if said is None:
+            base = self.terms.surface(forms, "base", node)
+            return f"{self._you()} {self.terms.phrase(mood, v=base)}" if mood else base
+        subject = self.nouns.value(said)
+        if mood:
+            return f"{subject} {self.terms.phrase(mood, v=self.terms.surface(forms, 'base', node))}"
+        return f"{subject} {self.terms.surface(forms, 'base' if self.nouns.is_plural(said) else 'third', node)}"
+
+    def _do(self, effect: Do, mood: str) -> str:
+        chooser, args = split_chooser(dict(effect.args))
+        frame = self.terms.frame(effect.verb, args, effect)
+        subject = self._subject(effect, args)
+        slots = {slot.param for slot in frame.slots}
+        unsaid = [name for name in args if name not in slots and name != subject]
+        if unsaid:
+            raise Unprintable(effect, self.terms.language, f"the verb's form has no place for {unsaid}")
+        said = chooser if subject is None else args[subject]
+        words = [self._verb(dict(frame.forms), said, mood, effect), *self.conditions.arguments(frame, args)]
+        return " ".join([*words, *(self.nouns.per(value) for value in args.values() if isinstance(value, PerEach))])
+
+    def _modality(self, effect: Prohibit | Permit) -> str:
+        args = dict(effect.args)
+        frame = self.terms.frame(effect.verb, args, effect)
+        passive = isinstance(effect, Prohibit) and effect.passive
+        subject = self.conditions.object_of(frame) if passive else frame.subject
+        said = args.get(subject) if subject is not None else None
+        front = self._you() if said is None else self.nouns.value(said)
+        arguments = self.conditions.arguments(frame, args, without=subject)
+        if passive:
+            verb = self.terms.phrase("cannot-be", v=self.terms.surface(frame.forms, "participle", effect))
+        else:
+            name = "can-also" if isinstance(effect, Permit) else "cannot"
+            base = self.terms.surface(frame.forms, "base", effect)
+            if isinstance(effect, Prohibit) and effect.only and arguments:
+                verb, arguments[-1] = f"can {base}", self.terms.phrase("only", a=arguments[-1])
+            else:
+                verb = self.terms.phrase(name, v=base)
+        return " ".join([front, verb, *arguments])
+
+    def _change(self, effect: Change, mood: str) -> str:
+        what = effect.what
+        if not isinstance(what, PropertyOf):
+            raise Unprintable(effect, self.terms.language, "only a value can be changed")
+        amount, derived = effect.amount, self.terms.has_word(what.property, "property")
+        per = ""
+        if isinstance(amount, PerEach):
+            per, amount = " " + self.nouns.per(amount), amount.amount
+        number = "" if amount is None else self.nouns.amount(amount)
+        if effect.op in _SIGNS and derived and what.of is not None and isinstance(amount, (Number, Letter, Slot)):
+            value = self.terms.text(what.property, ("property",), effect)
+            return self._construct("signed", mood, effect, what.of, n=_SIGNS[effect.op] + number, p=value) + per
+        if effect.op == "set":
+            return self._construct("become", mood, effect, what, n=number) + per
+        return self._construct(effect.op, mood, effect, what=self.nouns.noun(what), n=number) + per
+
+    def _gain(self, effect: Gain, mood: str) -> str:
+        if effect.ability is None:
+            return self._construct("lose-all", mood, effect, effect.who)
+        ability = self.nouns.noun(effect.ability)
+        return self._construct("lose" if effect.lose else "gain", mood, effect, effect.who, ability=ability)
+
+    def _construct(self, name: str, mood: str, node: object, subject: Noun | None = None, **parts: str) -> str:
+        entry = self.terms.phrases["constructs"][name]
+        verb = self._verb(self.terms.construct_forms(name), subject, mood, node)
+        return f"{verb} {self.terms.fill(entry['rest'], parts)}"
+
+
+def _lowered(text: str) -> str:
+    """A sentence in mid-sentence: the capital that stands only for its beginning is taken away."""
+    first = text.split(" ", 1)[0]
+    return text[:1].lower() + text[1:] if not first[1:].isupper() or len(first) == 1 else text
