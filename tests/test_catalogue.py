@@ -1,4 +1,4 @@
-"""Every finding has texts in three languages, a place that emits it, an example that yields it and one that does not."""
+"""Every finding has texts in three languages, a place that emits it, an example that yields it, one that does not."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import kirifuda
 import pytest
-from examples import FOLDERS, example_folder
+import yaml
 from jsonschema import Draft7Validator
+from referencing import Registry, Resource
+
+import kirifuda
+from examples import FOLDERS, example_folder
 from kirifuda.lint.runner import lint_paths
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.data import data_folder
@@ -19,9 +22,6 @@ from kirifuda.reading.findings import Finding, catalogue
 from kirifuda.reading.folders import RULESET_FILES
 from kirifuda.reading.schema import load_schema
 from kirifuda.report.text import format_one
-from referencing import Registry, Resource
-
-import yaml
 
 NAMES = tuple(catalogue())
 FILE_KINDS = (*FOLDERS, *RULESET_FILES, "folder")

@@ -23,8 +23,9 @@ def test_plural(one: str, many: str) -> None:
 @pytest.mark.parametrize(
     ("noun", "wanted"),
     [
-        ("art", "an art"), ("card", "a card"), ("opposing art", "an opposing art"), ("unit", "a unit"), ("use", "a use"),
-        ("umbrella", "an umbrella"), ("X card", "an X card"), ("GEAR card", "a GEAR card"), ("EX card", "an EX card"),
+        ("art", "an art"), ("card", "a card"), ("opposing art", "an opposing art"), ("unit", "a unit"),
+        ("use", "a use"), ("umbrella", "an umbrella"), ("X card", "an X card"),
+        ("GEAR card", "a GEAR card"), ("EX card", "an EX card"),
         ('"Aria"', 'an "Aria"'), ("HP counter", "an HP counter"),
     ],
 )  # fmt: skip

@@ -35,6 +35,7 @@ class About:
     subject: str | None
     actions: tuple[str, ...] = ()
     options: int = 0
+    lists: str = ""  # the function that lists the options of an offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +154,11 @@ class Compiler:
         self.heard[kind, name] = None
         return self.codes.setdefault((kind, name), len(self.codes))
 
-    def ask(self, kind: str, span: Span | None, actions: tuple[str, ...] = (), options: int = 0) -> int:
+    def ask(
+        self, kind: str, span: Span | None, actions: tuple[str, ...] = (), options: int = 0, lists: str = ""
+    ) -> int:
         """Number of a decision's description."""
-        about = About(kind, span, self.subject, actions, options)
+        about = About(kind, span, self.subject, actions, options, lists)
         if about not in self.ask_numbers:
             self.ask_numbers[about] = len(self.asks)
             self.asks.append(about)

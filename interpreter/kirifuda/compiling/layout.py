@@ -85,7 +85,7 @@ class Layout:
             *(f"v{i}" for i in range(len(self.player_variables))),
             *(f"w{i}" for i in range(len(self.game_variables))),
             *("zl", "act", "tmp", "pend", "seen", "tp", "turn", "dirty", "over", "why", "rng", "steps", "site", "trace"),
-            *("frames", "cap", "ret", "dp", "dk", "do", "first"),
+            *("frames", "cap", "ret", "dp", "dk", "do", "da", "first"),
         ]
 
     def state_source(self) -> str:
@@ -94,7 +94,7 @@ class Layout:
         names = ", ".join(repr(s) for s in self.slots())
         lines = ["class State:", f" __slots__ = ({names})", " def clone(s):", "  n = State.__new__(State)"]
         for name in self.slots():
-            if name in ("d", "o", "pend", "seen", "cap", "ret", "do", "trace", "why") or name in (
+            if name in ("d", "o", "pend", "seen", "cap", "ret", "do", "da", "trace", "why") or name in (
                 *("tmp", "tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
                 *(f"w{i}" for i in range(len(self.game_variables))),
             ):

@@ -30,20 +30,24 @@ class Procedures:
     # ----------------------------------------------------------------- game
     def game(self) -> None:
         """The unit that plays a whole game, and all it needs."""
-        code = Code("game", (), self.compiler.traced)
-        self.setup(code)
+        code = Code("game", ("begin",), self.compiler.traced)
+        with code.block("if begin < 0:"):
+            self.setup(code)
         cap = self.layout.rules.caps.get("turns", 1000)
         with code.block("while 1:"):
-            code.put("g.turn += 1")
-            with code.block(f"if g.turn > {cap}:"):
-                code.put("finish(g, -1, 'turns')")
+            with code.block("if begin <= 0:"):
+                code.put("g.turn += 1")
+                with code.block(f"if g.turn > {cap}:"):
+                    code.put("finish(g, -1, 'turns')")
             for number, phase in enumerate(self.layout.rules.turn):
-                code.trace(f"record(g, 'phase', {number}, g.tp)")
-                code.put(f"phase{number}(g, g.tp)")
+                with code.block(f"if begin <= {number}:"):
+                    code.trace(f"record(g, 'phase', {number}, g.tp)")
+                    code.put(f"phase{number}(g, g.tp)")
                 inner = Code(f"phase{number}", ("you",), self.compiler.traced)
                 self.steps(Scope(inner, "you", "-1", span=phase.span), phase.steps)
                 self.compiler.add_unit(inner)
             code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
+            code.put("begin = 0")
         self.compiler.add_unit(code, entry=True)
 
     def setup(self, code: Code) -> None:
@@ -121,15 +125,16 @@ class Procedures:
         inner = Scope(code, "you", "-1", slots=slots, span=offer.span)
         chooser = code.fresh("p")
         code.put(f"{chooser} = {self.compiler.pure.player(inner, offer.to)}")
-        about = self.compiler.ask("action", offer.span, actions=offer.actions)
         options = self.options(number, offer, slots)
+        about = self.compiler.ask("action", offer.span, actions=offer.actions, lists=options)
         given = ", ".join(slots[n].expr for n in names)
+        known = f"({chooser}, {given})" if given else f"({chooser},)"
         if offer.repeat:
             with code.block("while 1:"):
-                code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}))")
+                code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})")
                 self.take(inner, offer, chooser, leave="return 0")
         else:
-            code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}))")
+            code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})")
             self.take(inner, offer, chooser, leave="")
         self.compiler.add_unit(code)
 

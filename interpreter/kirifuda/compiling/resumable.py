@@ -284,11 +284,12 @@ class Resumable:
         result = target[0] if target else "r"
         self._put(depth, "if not pc:")
         if name == "ask":
-            _, player, about, options = args
+            _, player, about, options, *rest = args
+            known = f"g.da = {rest[0]}; " if rest else ""
             self._put(depth + 1, f"r = {options}")
             self._put(depth + 1, "if len(r) > 1:")
             self._put(
-                depth + 2, f"g.dp = {player}; g.dk = {about}; g.do = r; g.cap = [({frame})]; return PAUSE"
+                depth + 2, f"{known}g.dp = {player}; g.dk = {about}; g.do = r; g.cap = [({frame})]; return PAUSE"
             )
             self._put(depth + 1, f"{result} = r[0]")
         else:

@@ -13,7 +13,7 @@ _SIGNS = {
     0x00A0: " ",
 }  # fmt: skip
 _VARIANTS = str.maketrans("擊劍黑廣國龍惡變會學體對圓寶發靈轉戰", "撃剣黒広国竜悪変会学体対円宝発霊転戦")
-_STRAY_MARK = re.compile(r"[\u0300-\u036f\u3099\u309a\u1100-\u11ff]")
+_STRAY_MARK = re.compile(r"[\u0300-\u036f\u3099\u309a\u1160-\u11ff]")
 
 
 def fold_digits(text: str) -> str:

@@ -107,6 +107,7 @@ class Library:
             "decks": [d if isinstance(d, str) else list(self.deck(d)) for d in chosen],
             "stacked": stacked,
             "first": first,
+            "trace": trace,
         }
         game = Game(self, machine, state, setup)
         machine.begin(state)
@@ -125,7 +126,7 @@ class Library:
             lists = [self.deck(deck) for deck in setup["decks"]]
         except (ValueError, KeyError, TypeError) as error:
             raise CannotRestore("not a saved match") from error
-        machine = self.machine([c for ids in lists for c in ids])
+        machine = self.machine([c for ids in lists for c in ids], traced=bool(setup.get("trace", False)))
         game = Game(self, machine, load(machine, state_text, self.fingerprint), setup)
         game.resume_log(choices)
         return game

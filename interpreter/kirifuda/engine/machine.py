@@ -125,16 +125,25 @@ class Machine:
         g.tmp = g.turn = g.dirty = g.steps = g.site = 0
         g.pend = g.seen = ()
         g.tp, g.over, g.why, g.trace, g.first = 0, -2, None, None, -1
-        g.frames, g.cap, g.ret, g.dp, g.dk, g.do = [], [], 0, -1, -1, ()
+        g.frames, g.cap, g.ret, g.dp, g.dk, g.do, g.da = [], [], 0, -1, -1, (), ()
         for card in range(size):
             if self.program.tables["REG"][defs[card]]:  # type: ignore[index]
                 self.register(g, card, -1, zones[card])
         return g
 
     # ----------------------------------------------------------------- play
-    def begin(self, g: State) -> None:
-        """Plays to the first decision."""
-        self._run(g, self.start_unit, 0)
+    def begin(self, g: State, phase: int = -1) -> None:
+        """Plays to the first decision: from the setup, or from a phase (its number) of the turn player's turn."""
+        try:
+            result = self.functions[self.start_unit](g, 0, phase)
+            assert result is PAUSE
+            g.cap.reverse()
+            g.frames += g.cap
+        except Over:
+            self._end(g)
+        except Capped as cap:
+            g.over, g.why = -1, cap.args[0]
+            self._end(g)
 
     def answer(self, g: State, choice: object) -> None:
         """Answers the decision with one of its options and plays to the next."""
@@ -157,21 +166,9 @@ class Machine:
             g.over, g.why = -1, cap.args[0]
             self._end(g)
 
-    def _run(self, g: State, unit: int, frame: object) -> None:
-        try:
-            result = self.functions[unit](g, frame)
-            assert result is PAUSE
-            g.cap.reverse()
-            g.frames += g.cap
-        except Over:
-            self._end(g)
-        except Capped as cap:
-            g.over, g.why = -1, cap.args[0]
-            self._end(g)
-
     def _end(self, g: State) -> None:
         g.frames = []
         g.cap = []
         g.dp = -1
-        g.do = ()
+        g.do = g.da = ()
         g.pend = ()

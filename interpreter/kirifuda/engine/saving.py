@@ -52,6 +52,7 @@ def load(machine: Machine, text: str, fingerprint: str) -> State:
         for slot in g.__slots__:
             if slot not in ("zl", "cap", "ret", "trace", "frames", "do"):
                 setattr(g, slot, data[slot])
+        g.da = tuples(data["da"])
         g.d, g.o, g.pend, g.seen = tuple(data["d"]), tuple(data["o"]), tuples(data["pend"]), tuples(data["seen"])
         g.act = [tuples(entries) for entries in data["act"]]
         g.zl = tuple(getattr(g, f"z{i}") for i in range(machine.program.layout.zone_count))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun, Select
@@ -246,6 +247,15 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """A part of what a bot plays for: an amount, 自分 being the player who scores, times ``weight``."""
+
+    amount: Amount
+    weight: int
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """All of a game but its cards."""
 
@@ -271,6 +281,7 @@ class Ruleset:
     policies: Policies = Policies()
     caps: Mapping[str, int] = field(default_factory=dict)
     default_decks: tuple[str, ...] = ()
+    score: tuple[Score, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

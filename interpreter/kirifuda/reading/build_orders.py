@@ -104,13 +104,14 @@ class OrderBuilder:
         self._agent(frame, types, pool, values, passive)
         if pool:
             raise self._left_over(pool[0], clause)
+        missing = [name for name in missing if name not in values]
         if missing:
             assert clause.verb is not None
             raise self.scope.problem(
                 "argument-missing", clause.verb.start, clause.verb.end, verb=frame.verb, missing=missing[0]
             )
         args = tuple((param.name, values[param.name]) for param in verb.params if param.name in values)
-        return Told(frame.verb, False, args, passive, score, forms, also=any(a.marker == "も" for a in clause.arguments))
+        return Told(frame.verb, False, args, passive, score, forms, also=any(a.marker == "also" for a in clause.arguments))
 
     def _left_over(self, argument: Argument, clause: Clause) -> UnreadableError:
         return self.scope.problem("argument-left-over", argument.start, argument.end)
@@ -144,7 +145,7 @@ class OrderBuilder:
                 pool.remove(subject)
             elif frame.subject is None and not passive:
                 self._chosen_by(subject, types, pool, values)
-        loose = next((a for a in pool if a.marker == "だけ"), None)
+        loose = next((a for a in pool if a.marker == "amount"), None)
         numbers = [name for name, kinds in types.items() if kinds == ("number",) and name not in values]
         if loose is not None and len(numbers) == 1:
             values[numbers[0]] = self.nouns.amount(loose.phrase)
@@ -301,7 +302,7 @@ class OrderBuilder:
         )
 
     def _loose(self, pool: list[Argument]) -> Phrase | None:
-        found = next((a for a in pool if a.marker in ("", "だけ")), None)
+        found = next((a for a in pool if a.marker in ("", "amount")), None)
         if found is None:
             return None
         pool.remove(found)

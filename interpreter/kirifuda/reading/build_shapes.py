@@ -21,6 +21,7 @@ from kirifuda.reading.shapes import (
 )
 
 Node = Tree[Token]
+_ADVERBIAL_ENDS = ("PER", "DURING", "EDGE")
 _JOINS = {"OR": "or", "OR_LONG": "or", "AND": "and"}
 
 
@@ -39,7 +40,8 @@ def number_of(text: str, lexicon: Lexicon) -> Amount:
     text = text.strip("()（）").strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
         return Number(int(text))
-    numerals = lexicon.words.settings.get("numerals", {})
+    settings = lexicon.words.settings
+    numerals = {**settings.get("numerals", {}), **settings.get("lone_numerals", {})}
     if text.casefold() in numerals:
         return Number(numerals[text.casefold()])
     return Letter(text.translate(str.maketrans("ＸＹＺ", "XYZ")))
@@ -49,8 +51,11 @@ def part_of(token: Token, lexicon: Lexicon) -> Part:
     """A token as a part, its meaning looked up."""
     kind, text = token.type, str(token)
     start, end = place(token)
-    if kind in ("NOUN", "MIXED"):
+    if kind in ("NOUN", "STATE"):
         return Part("NOUN", text, start, end, words=lexicon.noun(text))
+    if kind == "MIXED":
+        verbs = lexicon.verbs.get(lexicon.words.key(text), ())
+        return Part("NOUN", text, start, end, words=lexicon.noun(text), verbs=verbs)
     if kind == "VERB":
         return Part(kind, text, start, end, verbs=lexicon.verbs[lexicon.words.key(text)])
     if kind == "COUNT":
@@ -90,19 +95,18 @@ class ShapeBuilder:
                 if child.type == "CONNECTOR":
                     value = self.lexicon.value("CONNECTOR", str(child))
                     shape.segments.append(Connector(value, *place(child)))
-            elif child.data == "clause":
-                shape.segments.append(self.clause(child))
             else:
-                shape.segments.append(Adverbial(self.phrase(_only_tree(child))))
+                shape.segments.extend(self.clause(child))
         return shape
 
     def condition(self, tree: Node) -> Shape:
         """A condition, its word for if left out or not."""
-        return Shape([self.clause(tree)])
+        return Shape(self.clause(tree))
 
-    def clause(self, tree: Node) -> Segment:
-        """Arguments and verb."""
+    def clause(self, tree: Node) -> list[Segment]:
+        """Arguments and verb; phrases that stand for themselves come before it, in their order."""
         arguments: list[Argument] = []
+        adverbials: list[Segment] = []
         verb: Part | None = None
         predicate: Phrase | None = None
         exists = tail = ""
@@ -120,6 +124,9 @@ class ShapeBuilder:
                     verb = part
                 elif child.type == "THIS_WAY":
                     this_way = True
+                elif child.type == "WHILE":
+                    tail = "while"
+                    predicate, exists = _while(predicate, part)
                 else:
                     tail = part.value
                 continue
@@ -128,13 +135,12 @@ class ShapeBuilder:
                 if argument is None:
                     at_random = True
                     continue
+                argument = self._without_adverbials(argument, adverbials)
+                if argument is None:
+                    continue
                 arguments.append(argument)
                 starts.append(argument.start)
                 ends.append(argument.end)
-            elif child.data == "floating":
-                phrase = self.phrase(_only_tree(child))
-                arguments.append(Argument("", phrase))
-                starts.append(phrase.start)
             else:
                 predicate = self.phrase(_only_tree(child))
                 starts.append(predicate.start)
@@ -143,7 +149,9 @@ class ShapeBuilder:
                     if isinstance(token, Token) and token.type == "EXISTS":
                         exists = part_of(token, self.lexicon).value
                         ends.append(place(token)[1])
-        return Clause(
+        if verb is None and predicate is None:
+            return [*adverbials, *(Adverbial(argument.phrase) for argument in arguments)]
+        clause = Clause(
             tuple(self.floated(arguments)),
             min(starts),
             max(ends),
@@ -154,6 +162,26 @@ class ShapeBuilder:
             this_way,
             at_random,
         )
+        return [*adverbials, clause]
+
+    def _without_adverbials(self, argument: Argument, adverbials: list[Segment]) -> Argument | None:
+        """The argument after the times and durations that stand before it in one bag; None when nothing is left."""
+        first = argument.phrase.bags[0].parts
+        cut = 0
+        for place, part in enumerate(first):
+            after = first[place + 1].kind if place + 1 < len(first) else ""
+            if part.kind in _ADVERBIAL_ENDS and after not in ("OF", "UPTO", "DURING", "COMPARISON"):
+                adverbials.append(Adverbial(Phrase((Bag(first[cut : place + 1]),))))
+                cut = place + 1
+        if argument.marker == ",":
+            if cut < len(first) or len(argument.phrase.bags) > 1:
+                adverbials.append(Adverbial(Phrase((Bag(first[cut:]), *argument.phrase.bags[1:]), argument.phrase.join)))
+            return None
+        if cut == 0:
+            return argument
+        if cut == len(first):
+            return None
+        return Argument(argument.marker, Phrase((Bag(first[cut:]), *argument.phrase.bags[1:]), argument.phrase.join))
 
     def floated(self, arguments: list[Argument]) -> list[Argument]:
         """Counts that stand straight after an object belong to it: カードを1枚."""
@@ -179,6 +207,8 @@ class ShapeBuilder:
             if isinstance(child, Token):
                 if child.type == "PARTICLE":
                     marker = self.lexicon.value("PARTICLE", str(child))
+                elif child.type == "COMMA" and not marker:
+                    marker = ","
             else:
                 phrase = self.phrase(child)
         return None if phrase is None else Argument(marker, phrase)
@@ -211,6 +241,16 @@ def _leading_count(phrase: Phrase) -> tuple[Phrase | None, Phrase | None]:
         return None, phrase
     rest = Phrase((Bag(first[size:]), *phrase.bags[1:]), phrase.join)
     return Phrase((Bag(first[:size]),)), rest
+
+
+def _while(predicate: Phrase | None, part: Part) -> tuple[Phrase, str]:
+    """A predicate and the ending that holds both its verb and the word for while."""
+    assert predicate is not None
+    if part.value in ("some", "none"):
+        return predicate, part.value
+    kind = {"in": "LOCATED", "not-in": "LOCATED", "has": "HAVING", "lacks": "HAVING"}.get(part.value, "BEING")
+    bag = Bag((*predicate.bags[-1].parts, Part(kind, part.text, part.start, part.end, part.value)))
+    return Phrase((*predicate.bags[:-1], bag), predicate.join), ""
 
 
 def _only_tree(tree: Node) -> Node:

@@ -88,8 +88,8 @@ def _active(citation: str, stem: str, kind: str) -> Forms:
         "link": (stem + "고", *infinitives, *(text + "서" for text in infinitives)),
         "may": (
             future + " 수 있다",
-            *(f"{text}도 {ending}" for text in infinitives for ending in ("된다", "좋다", "됩니다", "좋습니다")),
             future + " 수 있습니다",
+            *(f"{text}도 {ending}" for text in infinitives for ending in ("된다", "좋다", "됩니다", "좋습니다")),
         ),
         "can": (future + " 수 있다", future + " 수 있습니다"),
         "cannot": (future + " 수 없다", future + " 수 없습니다"),

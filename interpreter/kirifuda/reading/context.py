@@ -9,6 +9,7 @@ from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
 from kirifuda.core.tree import Node, Scalar
 from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun
@@ -40,6 +41,9 @@ class Sentences(Protocol):
 
     def triggers(self, span: Span) -> tuple[tuple[Event | Point, ...], Found]:
         """Events or points in time."""
+
+    def amount(self, span: Span) -> tuple[Amount | None, Found]:
+        """A number or an expression."""
 
 
 MakeReader = Callable[[Vocabulary, str], Sentences]
@@ -92,6 +96,10 @@ class Context:
         if text is None or not text.exact:
             return ()
         return self._keep(self._reader(language, slots).triggers(text.content))
+
+    def amount(self, text: Scalar, language: str, slots: Slots) -> Amount | None:
+        """An amount."""
+        return self._keep(self._reader(language, slots).amount(text.content)) if text.exact else None
 
     def _reader(self, language: str, slots: Slots) -> Sentences:
         if language not in self._readers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from kirifuda.reading.values import located, scalar, text
 from kirifuda.reading.yaml_nodes import read_yaml
 
 FRONT = "ruleset.yaml"
+RULESETS = "rulesets"
 SUFFIXES = (".yaml", ".yml")
 RULESET_FILES = (
     "ruleset", "terms", "words", "state", "zones", "kinds", "verbs", "keywords", "setup", "flow", "actions", "policies",
@@ -28,13 +30,13 @@ FOLDERS = {"cards": CARDS, "decks": DECK, "rulings": RULING, "scenarios": SCENAR
 
 def built_in_games() -> tuple[str, ...]:
     """The names of the games that come along."""
-    return tuple(sorted(path.parent.name for path in (data_folder() / "rulesets").glob(f"*/{FRONT}")))
+    return tuple(sorted(path.parent.name for path in (data_folder() / RULESETS).glob(f"*/{FRONT}")))
 
 
 def find_game(name: str | Path) -> Path | None:
     """The ruleset folder of a built-in game, or the folder itself where it holds a ruleset.yaml."""
     if isinstance(name, str) and name in built_in_games():
-        return data_folder() / "rulesets" / name
+        return data_folder() / RULESETS / name
     try:
         folder = Path(name)
         return folder if (folder / FRONT).is_file() else None
@@ -85,7 +87,7 @@ class _Search:
 def collect(folder: Path, joining: tuple[Path, ...] = ()) -> tuple[Documents, tuple[Diagnostic, ...]]:
     """All files of the game in a folder, with those of what it uses and extends, and files elsewhere that join it."""
     search = _Search()
-    _add_game(search, folder)
+    _add_game(search, _whole(folder))
     for path in joining:
         kind = kind_of(path) or kind_by_keys(path)
         if kind is None:
@@ -119,7 +121,7 @@ def _add_game(search: _Search, folder: Path) -> None:
 
 
 def _add_shared(search: _Search, name: str, span: Span) -> None:
-    folder = data_folder() / "rulesets" / name
+    folder = data_folder() / RULESETS / name
     known = tuple(sorted(path.name for path in folder.parent.iterdir() if path.is_dir()))
     if name not in known:
         candidates: Arguments = {"name": name, "candidates": closest(name, known)}
@@ -134,7 +136,8 @@ def _add_shared(search: _Search, name: str, span: Span) -> None:
 
 
 def _add_base(search: _Search, folder: Path, name: str, span: Span) -> None:
-    base = find_game(name) or find_game(folder / name)
+    found = find_game(name) or find_game(folder / name)
+    base = _whole(found) if found is not None else None
     if base is None:
         args: Arguments = {"name": name, "candidates": closest(name, built_in_games())}
         search.diagnostics.append(Diagnostic("unknown-game", span, args))
@@ -165,9 +168,9 @@ def _yaml_files(folder: Path) -> list[Path]:
 
 def cards_folder(folder: Path) -> Path | None:
     """The folder cards/NAME that belongs to a folder rulesets/NAME."""
-    whole = folder.absolute()
-    cards = whole.parent.parent / "cards" / whole.name
-    return cards if whole.parent.name == "rulesets" and cards.is_dir() else None
+    whole = _whole(folder)
+    cards = whole.parent.parent / CARDS / whole.name
+    return cards if whole.parent.name == RULESETS and cards.is_dir() else None
 
 
 def _is_nested(path: Path, folder: Path) -> bool:
@@ -181,6 +184,10 @@ def _is_nested(path: Path, folder: Path) -> bool:
 
 
 def _inner(folder: Path, path: Path) -> str:
-    root = data_folder()
-    base = root if path.is_relative_to(root / "rulesets") or path.is_relative_to(root / "cards") else folder
+    """The path inside the data of a game, wherever that lies."""
+    base = folder.parent.parent if folder.parent.name == RULESETS else folder
     return path.relative_to(base).as_posix()
+
+
+def _whole(path: Path) -> Path:
+    return Path(os.path.normpath(path.absolute()))

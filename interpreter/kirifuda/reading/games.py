@@ -14,10 +14,11 @@ from kirifuda.reading.card_files import read_cards, read_decks
 from kirifuda.reading.context import Context, MakeReader, Sentences
 from kirifuda.reading.documents import SCENARIOS, Documents
 from kirifuda.reading.files import at_start
-from kirifuda.reading.folders import FRONT, built_in_games, collect, find_game
+from kirifuda.reading.folders import FRONT, built_in_games, collect, find_game, show
 from kirifuda.reading.references import check_references
 from kirifuda.reading.ruleset_files import read_ruleset
 from kirifuda.reading.ruling_files import read_rulings, read_scenarios
+from kirifuda.reading.sentences import SentenceReader
 from kirifuda.reading.vocabulary_files import read_vocabulary
 
 
@@ -32,8 +33,6 @@ class Loaded:
 
 def make_reader(vocabulary: Vocabulary, language: str) -> Sentences:
     """The sentence reader of a language."""
-    from kirifuda.reading.sentences import SentenceReader
-
     return SentenceReader(vocabulary, language)
 
 
@@ -65,15 +64,17 @@ def load_files(
     context.diagnostics += found
     context.diagnostics += check_references(documents, vocabulary)
     game = _game(documents, context, as_of, rulings)
+    context.diagnostics += _unknown_rulings(game, folder)
     return Loaded(game, documents, in_order(context.diagnostics))
 
 
 def in_order(diagnostics: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Findings by file and place, each once."""
-    unique: dict[tuple[str, int, int, str, str], Diagnostic] = {}
+    unique: dict[tuple[str, int, int, str, str, str], Diagnostic] = {}
     for diagnostic in diagnostics:
         span = diagnostic.primary
-        unique.setdefault((span.file.path, span.start, span.end, diagnostic.name, diagnostic.variant), diagnostic)
+        said = repr(sorted(diagnostic.args.items()))
+        unique.setdefault((span.file.path, span.start, span.end, diagnostic.name, diagnostic.variant, said), diagnostic)
     return tuple(unique[key] for key in sorted(unique))
 
 
@@ -101,6 +102,17 @@ def _game(documents: Documents, context: Context, as_of: str | None, rulings: tu
         read_cards(documents, context, kinds, SCENARIOS),
         rulings,
     )
+
+
+def _unknown_rulings(game: Game, folder: Path) -> list[Diagnostic]:
+    """Rulings that are to be switched on and do not exist."""
+    known = tuple(ruling.id for ruling in game.rulings)
+    place = at_start(show(folder / FRONT))
+    return [
+        Diagnostic("unknown-id", place, {"id": name, "candidates": closest(name, known)}, "ruling")
+        for name in game.switched_on
+        if name not in known
+    ]
 
 
 def _no_game(name: str | Path) -> Diagnostic:

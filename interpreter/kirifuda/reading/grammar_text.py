@@ -13,6 +13,7 @@ from kirifuda.reading.lexicon import Lexicon
 
 LETTERS = "XYZＸＹＺ"
 _NUMBER = rf"(?:[0-9０-９]+|[①-⑳]|[（(][0-9０-９]+[)）]|[{LETTERS}](?![A-Za-z]))"
+_GAP_BEFORE = r"(?<![^\s「『《\"“‘(（\[【:：,，、])"
 _SLOT = r"\{[A-Za-z_][A-Za-z0-9_-]*\}"
 
 
@@ -28,8 +29,10 @@ def _terminals(lexicon: Lexicon) -> list[str]:
     guards = _guards(texts, lexicon)
     lines = []
     for name, surfaces in texts.items():
+        before = _before(name, lexicon)
         pattern = "|".join(
-            _regex(text, lexicon, guards.get((name, lexicon.words.key(text)), ()))
+            before
+            + _regex(text, lexicon, guards.get((name, lexicon.words.key(text)), ()))
             for text in sorted(surfaces, key=lambda text: (-len(text), text))
         )
         lines.append(_line(name, 1, pattern, lexicon))
@@ -53,14 +56,16 @@ def word_lists(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
     if lexicon.words.settings.get("mixed"):
         both = {key(text) for text in nouns} & {key(text) for text in lexicon.verb_texts}
         lists["MIXED"] = tuple(text for text in nouns if key(text) in both)
+        lists["STATE"] = tuple(text for text in lexicon.state_texts if key(text) not in both)
     lists["NOUN"] = nouns
     lists["VERB"] = lexicon.verb_texts
+    free = lexicon.words.texts("free")
     seen: dict[str, str] = {}
     result: dict[str, tuple[str, ...]] = {}
     for name, surfaces in lists.items():
         kept = []
         for text in surfaces:
-            if seen.setdefault(key(text), name) == name:
+            if name in free or seen.setdefault(key(text), name) == name:
                 kept.append(text)
         unique = {key(text): text for text in reversed(kept)}
         result[name] = tuple(unique.values())
@@ -71,20 +76,21 @@ def _guards(texts: dict[str, tuple[str, ...]], lexicon: Lexicon) -> dict[tuple[s
     """For each word the continuations that make it the beginning of a longer word of another terminal."""
     kept = lexicon.words.settings.get("spaces") == "kept"
     key = lexicon.words.key
-    owner = {key(text): name for name, surfaces in texts.items() for text in surfaces}
+    owners: dict[str, list[str]] = {}
+    for name, surfaces in texts.items():
+        for text in surfaces:
+            owners.setdefault(key(text), []).append(name)
     guards: dict[tuple[str, str], list[str]] = {}
     for name, surfaces in texts.items():
         for text in surfaces:
-            whole = key(text)
-            for end in range(1, len(whole)):
-                start = whole[:end].rstrip()
-                other = owner.get(start)
-                if other is None or other == name or (kept and whole[end] != " " and whole[end - 1] != " "):
+            for end in range(1, len(text)):
+                if kept and text[end] != " ":
                     continue
-                rest = whole[len(start) :]
-                found = guards.setdefault((other, start), [])
-                if rest not in found:
-                    found.append(rest)
+                start, rest = key(text[:end]), text[end:]
+                for other in owners.get(start, ()):
+                    found = guards.setdefault((other, start), [])
+                    if other != name and rest not in found:
+                        found.append(rest)
     return guards
 
 
@@ -96,6 +102,13 @@ def _regex(text: str, lexicon: Lexicon, guards: list[str] | tuple[str, ...]) -> 
     if re.search(r"[A-Za-z]$", text):
         ahead.append("[A-Za-z]")
     return pattern + (f"(?!{'|'.join(ahead)})" if ahead else "")
+
+
+def _before(name: str, lexicon: Lexicon) -> str:
+    """What must stand before the words of a terminal: a word (particles), or a gap (words that point)."""
+    if name in lexicon.words.texts("attached"):
+        return r"(?<=\S)"
+    return _GAP_BEFORE if name in lexicon.words.texts("free") else ""
 
 
 def _spaced(text: str, gap: str) -> str:
@@ -116,6 +129,11 @@ def count_pattern(lexicon: Lexicon) -> str | None:
     if counters and not lexicon.words.settings.get("counter_first"):
         numbers = "|".join((_NUMBER, _SLOT, *sorted(words, key=lambda text: (-len(text), text))))
         parts.append(rf"(?:{numbers})\s*(?:{'|'.join(re.escape(text) for text in counters)})")
+    if not counters:
+        parts.append(_NUMBER)
+    lone = lexicon.words.settings.get("lone_numerals", {})
+    boundary = "(?![A-Za-z])" if not counters else ""
+    parts += [word + boundary for word in sorted(lone, key=lambda text: (-len(text), text))]
     return "|".join(parts) or None
 
 
@@ -132,13 +150,31 @@ def _patterns(lexicon: Lexicon) -> list[tuple[str, int, str]]:
         ("QUOTED", 2, quoted),
         ("HEADED", 1, rf"{re.escape(a)}[^{re.escape(a)}{re.escape(b)}\n]*{re.escape(b)}"),
         ("SLOT", 1, _SLOT),
-        ("NUMBER", 1, _NUMBER),
         ("SIGNED", 1, rf"[+＋\-−－](?:{_NUMBER}|{_SLOT})"),
         ("WS", 1, r"[ \t\u3000\u00a0\r\n]+"),
     ]
+    if lexicon.counters:
+        patterns.append(("NUMBER", 1, _NUMBER))
+    patterns += _joins(lexicon)
     count = count_pattern(lexicon)
     if count is not None:
         patterns.append(("COUNT", 2, count))
     for extra, pattern in lexicon.words.settings.get("patterns", {}).items():
         patterns.append((extra, 3, pattern.replace("{number}", rf"(?:{_NUMBER}|{_SLOT})")))
     return patterns
+
+
+def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
+    """Words that join clauses where a verb follows, states where a state follows: and, or, to."""
+    joins = lexicon.words.settings.get("clause_joins", {})
+    if not joins:
+        return []
+    verbs = [text for text, readings in lexicon.verbs.items() if any(r.form == "do" for r in readings)]
+    orders = "|".join(_spaced(text, r"\s+") for text in sorted(verbs, key=lambda text: (-len(text), text)))
+    found = [(name, 2, rf"{word}(?=\s+(?:then\s+)?(?:{orders})(?![A-Za-z]))") for name, word in joins.items()]
+    states = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon).get("STATE", ()))
+    if states:
+        found.append(("AND_STATE", 3, rf"and(?=\s+(?:{states})(?![A-Za-z]))"))
+    else:
+        found.append(("AND_STATE", 3, "and(?=\\s+and)"))
+    return found

@@ -51,6 +51,16 @@ class Lexicon:
         return self.nouns.get(self.words.key(text), ())
 
     @cached_property
+    def state_texts(self) -> tuple[str, ...]:
+        """Written forms of states."""
+        return tuple(
+            text
+            for word in self.vocabulary.words
+            if word.cls == "state"
+            for text in word.forms.get(self.language, ())
+        )
+
+    @cached_property
     def verbs_by_id(self) -> dict[str, Verb]:
         """The verbs of the vocabulary by id."""
         return {verb.id: verb for verb in self.vocabulary.verbs}

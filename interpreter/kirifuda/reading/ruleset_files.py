@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.core.tree import MapNode, Scalar
-from kirifuda.model.ruleset import Attached, Kind, Policies, Ruleset, StateGroup, Variable, Zone
+from kirifuda.model.ruleset import Attached, Kind, Policies, Ruleset, Score, StateGroup, Variable, Zone
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import RULESET, Documents
@@ -40,6 +40,7 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         policies=_policies(documents),
         caps=counts(documents.last(RULESET, "caps")[0]),
         default_decks=texts(documents.last(RULESET, "default_decks")[0]),
+        score=_score(documents, context, front.text("language") or LANGUAGES[0]),
     )
 
 
@@ -56,6 +57,17 @@ class _Front:
     def number(self, key: str) -> int | None:
         """The first integer under a key."""
         return next((found for root in self.roots if (found := number(root, key)) is not None), None)
+
+
+def _score(documents: Documents, context: Context, language: str) -> tuple[Score, ...]:
+    """The parts of the score that could be read."""
+    parts = []
+    for node in maps(documents.last(RULESET, "score")[0]):
+        written = node.get("amount")
+        amount = context.amount(written, language, {}) if isinstance(written, Scalar) else None
+        if amount is not None:
+            parts.append(Score(amount, number(node, "weight") or 1, node.span))
+    return tuple(parts)
 
 
 def _zone(node: MapNode) -> Zone:

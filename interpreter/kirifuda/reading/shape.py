@@ -164,7 +164,7 @@ class _Checker:
             self._add(slip.diagnostic)
             return
         bare = key.text.strip("\u3000")
-        if bare != key.text and bare in known:
+        if key.text.startswith("\u3000") and bare:
             edit = (key.span.start, key.span.start + len(key.text) - len(key.text.lstrip("\u3000")), "")
             place = Span(key.span.file, edit[0], edit[1])
             self._add(slips.slip(key.span.file, "wide-space", "indentation", edit, {}, place).diagnostic)

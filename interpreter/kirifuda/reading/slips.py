@@ -18,6 +18,7 @@ _WIDE_SPACE = re.compile(f"(?P<key>{KEY}):(?P<space>[ ]*\u3000[ \u3000]*)")
 _NO_SPACE = re.compile(f"(?P<key>{KEY}):(?=[^\\s/])")
 _KEYED = re.compile(f"(?P<key>{KEY}|'[^']*'|\"[^\"]*\"):[ ]+")
 _COMMENT = re.compile(r"[ \t]+(#.*)?$")
+_WIDE_INDENT = re.compile(f"[ ]*\u3000[ \u3000]*(?:-[ ]+)*{KEY}:(?:[ ]|$)")
 _CLOSING = {"[": "]", "{": "}"}
 
 
@@ -44,6 +45,16 @@ def slips_in_line(source: SourceFile, number: int) -> Iterator[Slip]:
     keyed = _KEYED.match(text, begin)
     value = keyed.end() if keyed else begin
     yield from _value_slips(source, start + value, _COMMENT.sub("", text[value:]))
+
+
+def wide_indentation(source: SourceFile, number: int) -> Slip | None:
+    """An ideographic space before the key of a line."""
+    text = source.line(number)
+    if not _WIDE_INDENT.match(text):
+        return None
+    indent = _INDENT.match(text)
+    assert indent is not None
+    return _indentation(source, source.line_starts[number - 1], indent.group(), "wide-space", "indentation", "\u3000")
 
 
 def key_slips(source: SourceFile, start: int, text: str) -> Iterator[Slip]:

@@ -7,7 +7,7 @@ import yaml
 from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.reading.patch import Patch
-from kirifuda.reading.slips import Slip, quoted, slips_in_line
+from kirifuda.reading.slips import Slip, key_slips, quoted, slips_in_line, wide_indentation
 
 _VARIANTS = (  # words of the library's problem or context -> variant of the finding ``bad-yaml``
     ("unexpected end of stream", "quote"),
@@ -24,6 +24,7 @@ _VARIANTS = (  # words of the library's problem or context -> variant of the fin
     ("did not find expected '-' indicator", "indentation"),
     ("did not find expected <document start>", "indentation"),
 )
+_LOOK_BACK = 8
 _AT_CONTEXT = ("quote", "no-colon", "bracket")
 
 
@@ -37,6 +38,11 @@ def explain(source: SourceFile, patch: Patch, error: yaml.MarkedYAMLError) -> Sl
     if variant in _AT_CONTEXT and error.context_mark is not None:
         place = _place(source, patch, error.context_mark)
     number = source.position(place.start)[0]
+    for line in range(1, number):
+        if (indented := wide_indentation(source, line)) is not None and not _clashes(patch, indented):
+            return indented
+    if variant in ("no-colon", "indentation") and (earlier := _slip_above(source, patch, number)) is not None:
+        return earlier
     if variant not in ("quote", "escape"):
         for found in slips_in_line(source, number):
             if not _clashes(patch, found):
@@ -44,9 +50,27 @@ def explain(source: SourceFile, patch: Patch, error: yaml.MarkedYAMLError) -> Sl
         if variant == "indentation" and "mapping values" in problem:
             return _colon(source, place, number)
     if variant == "no-colon":
-        line = _line_span(source, number)
-        return Slip(Diagnostic("bad-yaml", line, {"found": line.text}, variant), ((line.start, line.end, ""),))
+        whole = _line_span(source, number)
+        return Slip(Diagnostic("bad-yaml", whole, {"found": whole.text}, variant), ((whole.start, whole.end, ""),))
     return Slip(Diagnostic("bad-yaml", place, {"found": place.text}, variant), ())
+
+
+def _slip_above(source: SourceFile, patch: Patch, number: int) -> Slip | None:
+    """A slip in a line before this one that YAML took for the beginning of the same text."""
+    width = _indent(source.line(number))
+    found: Slip | None = None
+    for line in range(number - 1, max(0, number - _LOOK_BACK), -1):
+        text = source.line(line)
+        if _indent(text) != width:
+            break
+        start = source.line_starts[line - 1] + width
+        slips = (slip for slip in key_slips(source, start, text[width:]) if not _clashes(patch, slip))
+        found = next(slips, found)
+    return found
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))
 
 
 def _clashes(patch: Patch, found: Slip) -> bool:

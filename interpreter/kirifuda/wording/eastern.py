@@ -31,6 +31,7 @@ from kirifuda.wording.choosers import split_chooser
 from kirifuda.wording.eastern_conditions import EasternConditions
 from kirifuda.wording.eastern_nouns import EasternNouns
 from kirifuda.wording.headers import front_matter
+from kirifuda.wording.references import points_back
 from kirifuda.wording.terms import Args, Terms, Unprintable
 
 _SIGNS = {"add": "+", "subtract": "-"}
@@ -56,7 +57,7 @@ class Eastern:
         sentences = ""
         if ability.timing:
             when = self._either_time(ability.timing)
-            sentences = phrase("timing", when=when) + self.stop
+            sentences = self._construct("timing", "do", ability, when=when) + self.stop
         if ability.cost:
             cost = [self.clause(effect, "link") for effect in ability.cost[:-1]] + [self.clause(ability.cost[-1])]
             parts.append(self.comma.join(cost) + str(self.terms.phrases["colon"]))
@@ -202,11 +203,17 @@ class Eastern:
         if not isinstance(effect.what, PropertyOf):
             raise Unprintable(effect, self.terms.language, "only a value can be changed")
         amount, derived = effect.amount, self.terms.has_word(effect.what.property, "property")
-        per = ""
+        front = per = ""
         if isinstance(amount, PerEach):
-            per, amount = self._per(amount), amount.amount
+            if points_back(amount.what):
+                per = self.terms.phrase("per-inside", a=self.nouns.per(amount))
+            else:
+                front = self._per(amount)
+            amount = amount.amount
         name = effect.op
         number = "" if amount is None else self.nouns.amount(amount)
+        if name in _SIGNS and not isinstance(amount, (Number, Letter, Slot)):
+            number = self.terms.phrase("as-much", n=number)
         if name in _SIGNS and derived and isinstance(amount, (Number, Letter, Slot)):
             name, number = "signed", _SIGNS[name] + number
         elif name == "set":
@@ -214,7 +221,7 @@ class Eastern:
         counter = self.terms.word(effect.what.property, (), effect).counter
         if counter is not None and isinstance(amount, (Number, Letter, Slot)) and name != "signed":
             number += self.terms.counter(counter)
-        return per + self._construct(name, form, effect, what=self.nouns.noun(effect.what), n=number)
+        return front + self._construct(name, form, effect, what=self.nouns.noun(effect.what), n=number, per=per)
 
     def _gain(self, effect: Gain, form: str) -> str:
         who = self.nouns.noun(effect.who)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot, ThatMuch
+from dataclasses import replace
+
+from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot
 from kirifuda.model.conditions import (
     All,
     Any,
@@ -61,12 +63,9 @@ class EasternConditions:
         counted = self.nouns.counted(inner, slot.counter or "things")
         if slot.amount_place == "before":
             return [self._marked(self.terms.phrase("of", a=counted, b=noun), mark)]
-        return [self._marked(noun, mark), self._floating(inner, counted)]
-
-    def _floating(self, amount: Amount, counted: str) -> str:
-        if isinstance(amount, ThatMuch):
-            return self.terms.phrase("that-much-floating", unit=self.nouns.unit(amount.counter, amount))
-        return counted
+        if not isinstance(inner, (Number, Letter, Slot)):
+            return [self.terms.phrase("as-much", n=self.nouns.amount(inner)), self._marked(noun, mark)]
+        return [self._marked(noun, mark), counted]
 
     def _fixed(self, ident: str) -> str:
         return self.terms.text(ident, ("zone", "state", "player"))
@@ -142,10 +141,7 @@ class EasternConditions:
         if isinstance(condition, Compares):
             return self._ended("copula", ending, self._compares(condition))
         if isinstance(condition, Exists):
-            what = self.nouns.noun(condition.what)
-            return self._ended(
-                "verbal", ending, self.terms.phrase("exists-not" if condition.negated else "exists", a=what)
-            )
+            return self._exists(condition, ending)
         if isinstance(condition, Is):
             return self._is(condition, ending)
         if isinstance(condition, TurnOf):
@@ -154,15 +150,26 @@ class EasternConditions:
             text = self.event(condition.event, "had_done")
             return self.terms.fill(self.terms.phrases["past"][condition.period], {"c": text})
         if isinstance(condition, (All, Any)):
-            name = "and" if isinstance(condition, All) else "or"
-            text = self.condition(condition.parts[0], ending)
-            for part in condition.parts[1:]:
-                text = self.terms.phrase(name, a=text, b=self.condition(part, ending))
-            return text
+            link = "and" if isinstance(condition, All) else "or"
+            texts = [self.condition(part, link) for part in condition.parts[:-1]]
+            return "".join(self.terms.phrase("front", a=t) for t in texts) + self.condition(condition.parts[-1], ending)
         raise Unprintable(condition, self.terms.language, "no phrase for this condition")
+
+    def _verbal(self, name: str, ending: str, **parts: str) -> str:
+        entry = self.terms.phrases[name]
+        verb = self.terms.phrases["verbal"][entry["verb"]][ending]
+        return self.terms.fill(verb, {"c": self.terms.fill(entry["text"], parts)})
 
     def _ended(self, table: str, ending: str, text: str) -> str:
         return self.terms.fill(self.terms.phrases[table][ending], {"c": text})
+
+    def _exists(self, condition: Exists, ending: str) -> str:
+        name, what = "exists-not" if condition.negated else "exists", condition.what
+        if len(what.zones) == 1 and (what.kinds or what.names) and what.host is None and what.position is None:
+            zone = self.nouns.noun(Zone(what.zones[0], what.whose))
+            inside = self.nouns.noun(replace(what, zones=(), whose=None))
+            return self._verbal(name + "-in", ending, a=inside, z=zone)
+        return self._verbal(name, ending, a=self.nouns.noun(what))
 
     def _compares(self, condition: Compares) -> str:
         left, right = condition.left, condition.right
@@ -183,12 +190,11 @@ class EasternConditions:
         if like.zones and like == rest and len(like.zones) == 1:
             zone = self.nouns.noun(Zone(like.zones[0], like.whose))
             name = "is-not-in" if condition.negated else "is-in"
-            return self._ended("verbal", ending, self.terms.phrase(name, a=what, z=zone))
+            return self._verbal(name, ending, a=what, z=zone)
         only = like.filters[0] if len(like.filters) == 1 and like == Select(filters=like.filters) else None
         if isinstance(only, HasKeyword):
             name = "is-without" if only.lacking != condition.negated else "is-with"
-            text = self.terms.phrase(name, a=what, k=self.nouns.keyword(only.keyword, condition))
-            return self._ended("verbal", ending, text)
+            return self._verbal(name, ending, a=what, k=self.nouns.keyword(only.keyword, condition))
         states = bool(like.states) and like == Select(states=like.states)
         text = self.nouns.noun(States(like.states)) if states else self.nouns.noun(like)
         if condition.negated:

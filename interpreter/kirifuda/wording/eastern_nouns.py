@@ -200,7 +200,8 @@ class EasternNouns:
         zone_words = [self.terms.text(zone, ("zone",), noun) for zone in noun.zones]
         names = self._joined("either", [self.terms.name(name) for name in noun.names])
         kinds = self._joined("kinds_or", [self.terms.text(kind, (), noun) for kind in noun.kinds])
-        if not kinds and not names and len(zone_words) == 1 and not noun.among:
+        described = noun.among or noun.other or noun.host or noun.states or noun.filters or noun.besides
+        if not kinds and not names and len(zone_words) == 1 and not described:
             endings = tuple(self.terms.phrases["place_endings"])
             if not zone_words[0].endswith(endings):
                 return zone_words[0], ""
@@ -212,7 +213,7 @@ class EasternNouns:
     def _filtered(self, condition: Filter, text: str, node: Select) -> str:
         phrase, terms = self.terms.phrase, self.terms
         if isinstance(condition, Compare):
-            literal = isinstance(condition.amount, _SIMPLE)
+            literal = isinstance(condition.amount, _SIMPLE) and terms.has_word(condition.property, "property")
             table = terms.phrases["filter-literal" if literal else "filter-value"]
             parts = {"p": terms.text(condition.property, VALUES, node), "n": self.amount(condition.amount), "a": text}
             return terms.fill(table[condition.op], parts)

@@ -26,7 +26,7 @@ _AT_START = "[]{}&*!|>'\"%@`#,?:-"
 class Reader(Protocol):
     """The part of the sentence reader the formatter needs."""
 
-    def abilities(self, span: Span) -> tuple[tuple[Ability, ...], Found]:
+    def abilities(self, span: Span, ability_names: tuple[str, ...] = ()) -> tuple[tuple[Ability, ...], Found]:
         """One ability a line."""
 
     def effects(self, span: Span) -> tuple[tuple[Effect, ...], Found]:
@@ -49,9 +49,13 @@ class Formatter:
         self.reader = reader
         self.printer = printer
 
-    def abilities(self, block: Span) -> Found:
-        """The abilities of a block, one a line."""
-        return self._lines(block, self.reader.abilities, lambda found: "\n".join(map(self.printer.ability, found)))
+    def abilities(self, block: Span, ability_names: tuple[str, ...] = ()) -> Found:
+        """The abilities of a block, one a line (a list may stand on lines of its own)."""
+
+        def read(span: Span) -> tuple[tuple[Ability, ...], Found]:
+            return self.reader.abilities(span, ability_names)
+
+        return self._lines(block, read, lambda found: "\n".join(map(self.printer.ability, found)))
 
     def effects(self, block: Span) -> Found:
         """Sentences; each line is taken by itself."""
@@ -61,9 +65,13 @@ class Formatter:
         """A noun phrase."""
         return tuple(self._one(span, self.reader.noun, lambda noun: self.printer.noun(_there(noun))))
 
-    def condition(self, span: Span) -> Found:
-        """A condition, which may be written with or without its "if": kept as it is."""
-        return ()
+    def others(self, kind: str, span: Span) -> Found:
+        """A text of another kind; a condition alone may be written in more than one way and is left as it is."""
+        if kind == "effects":
+            return self.effects(span)
+        if kind == "noun":
+            return self.noun(span)
+        return self.triggers(span) if kind == "triggers" else ()
 
     def triggers(self, span: Span) -> Found:
         """Events or points in time."""
@@ -72,7 +80,8 @@ class Formatter:
     def _lines(
         self, block: Span, read: Callable[[Span], tuple[Sequence[T], Found]], write: Callable[[Sequence[T]], str]
     ) -> Found:
-        return tuple(finding for line in lines_of(block) for finding in self._one(line, read, write))
+        bullet = self.printer.bullet
+        return tuple(finding for line in lines_of(block, bullet) for finding in self._one(line, read, write))
 
     def _one(
         self, span: Span, read: Callable[[Span], tuple[T, Found]], write: Callable[[T], str]
@@ -84,7 +93,8 @@ class Formatter:
             text = write(tree)
         except Unprintable:
             return  # the printer's own tests find these; a writer can do nothing about it
-        if text == span.text or "\n" in text:
+        text = self._broken_as(span.text, text)
+        if text == span.text:
             return
         copy = SourceFile(span.file.path, text)
         again, problems = read(Span(copy, 0, len(text)))
@@ -94,20 +104,34 @@ class Formatter:
         fix = Fix("rewrite", (Edit(span, text),), Grade.SAFE if safe else Grade.MANUAL)
         yield Diagnostic(FINDING, span, {"wording": text}, fixes=(fix,))
 
+    def _broken_as(self, old: str, text: str) -> str:
+        """The new text with its list on lines of their own where the old one has it so."""
+        bullet = self.printer.bullet
+        line_break = re.search(rf"\s*\n\s*(?={re.escape(bullet)})", old)
+        if line_break is None:
+            return text
+        return re.sub(rf" ?(?={re.escape(bullet)})", line_break[0].replace("\\", "\\\\"), text)
+
 
 def edits_of(findings: Iterable[Diagnostic]) -> tuple[Edit, ...]:
     """The edits of the findings that are safe to make."""
     return tuple(edit for found in findings for fix in found.fixes if fix.grade is Grade.SAFE for edit in fix.edits)
 
 
-def lines_of(block: Span) -> Iterator[Span]:
-    """The lines of a block that are not blank, without the space around them."""
+def lines_of(block: Span, bullet: str) -> list[Span]:
+    """The lines of a block that are not blank, without the space around them; items of a list go with their line."""
+    found: list[Span] = []
     for match in _LINE.finditer(block.text):
         line = match[0]
         bare = line.strip()
-        if bare:
-            start = block.start + match.start() + len(line) - len(line.lstrip())
-            yield Span(block.file, start, start + len(bare))
+        if not bare:
+            continue
+        start = block.start + match.start() + len(line) - len(line.lstrip())
+        if found and bare.startswith(bullet):
+            found[-1] = Span(block.file, found[-1].start, start + len(bare))
+        else:
+            found.append(Span(block.file, start, start + len(bare)))
+    return found
 
 
 def fits_in_place(span: Span, text: str) -> bool:
@@ -116,7 +140,7 @@ def fits_in_place(span: Span, text: str) -> bool:
     if _BLOCK.search(before) or _inside_block(span):
         return True
     quote = before[-1:]
-    if quote in "\"'" and span.file.text[span.end : span.end + 1] == quote:
+    if quote and quote in "\"'" and span.file.text[span.end : span.end + 1] == quote:
         return quote not in text and "\\" not in text
     old = span.text
     starts = text[:1] in _AT_START and text[:1] != old[:1]

@@ -18,7 +18,7 @@ def front_matter(terms: Terms, ability: Ability) -> str:
     pieces = [] if ability.label is None else [terms.phrase("label", label=ability.label)]
     pieces += [_alternatives(terms, header) for header in ability.headers]
     number = "" if ability.number is None else terms.phrase("number_label", n=circled(terms, Number(ability.number)))
-    return number + gap.join(pieces)
+    return number.rstrip() + (gap if number and pieces else "") + gap.join(pieces)
 
 
 def header_text(terms: Terms, header: Header) -> str:

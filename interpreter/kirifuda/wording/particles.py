@@ -28,7 +28,7 @@ _CLOSING = "」』》】〉)]）\"'”’。."
 _PLACE = re.compile(
     r"\{(?P<name>\w+)(?P<raw>!)?\}(?:(?P<particle>"
     + "|".join(sorted(_SPELLINGS, key=len, reverse=True))
-    + r")(?=$|[\s,.:)\]」』]))?"
+    + r")(?=$|[\s,.:)\]」』{]))?"
 )
 
 

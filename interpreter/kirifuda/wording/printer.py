@@ -23,6 +23,7 @@ class Printer:
     def __init__(self, vocabulary: Vocabulary, language: str) -> None:
         self.language = language
         terms = Terms(vocabulary, language)
+        self.bullet = str(terms.phrases["bullet"]).strip()
         self._writer: Eastern | Western = Western(terms) if language == "en" else Eastern(terms)
 
     def ability(self, ability: Ability) -> str:

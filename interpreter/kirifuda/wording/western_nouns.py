@@ -150,10 +150,12 @@ class WesternNouns:
 
     def zone(self, noun: Zone, bare: bool = False) -> str:
         """A zone; without an owner ``your``, or ``the`` where it belongs to a set of cards (``bare``)."""
-        text = self.terms.text(noun.zone, ("zone",), noun)
+        forms = self.terms.word(noun.zone, ("zone",), noun).forms[self.terms.language]
+        bare_places = self.terms.phrases["bare_places"]
+        text = forms[0]
         if noun.whose is not None:
-            text = f"{self.owner(noun.whose)} {text}"
-        elif text not in self.terms.phrases["bare_places"]:
+            text = f"{self.owner(noun.whose)} {next((form for form in forms if form not in bare_places), text)}"
+        elif text not in bare_places:
             text = f"the {text}" if bare else f"your {text}"
         return text if noun.position is None else self.terms.phrase(noun.position, a=text)
 

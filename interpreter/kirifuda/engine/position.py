@@ -1,0 +1,63 @@
+"""A position set up by hand: which card lies where, in which state, under what; play goes on from a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kirifuda.engine.machine import Machine, State
+
+
+@dataclass(slots=True)
+class Placed:
+    """One card of a position: its definition's id, owner, zone id (or None: attached to ``host``, an index in the same
+    list), states, markers."""
+
+    card: str
+    owner: int
+    zone: str | None
+    states: tuple[str, ...] = ()
+    markers: Mapping[str, int] = field(default_factory=dict)
+    host: int | None = None
+
+
+def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, object], turn_player: int) -> State:
+    """A state with these cards (in zones: first is the bottom) and values; nothing is pending and nobody has decided.
+
+    ``variables``: id -> number, or a list of one number a player. Unnamed ones have their start value.
+    """
+    layout = machine.program.layout
+    g = machine.new_state([[] for _ in range(layout.players)], 0, stacked=True, first=turn_player)
+    for lists in g.zl:
+        for zone_list in lists:
+            zone_list.clear()
+    size = len(cards)
+    g.d = tuple(layout.card_number[p.card] for p in cards)
+    g.o = tuple(p.owner for p in cards)
+    g.z, g.st, g.h, g.na = [0] * size, [0] * size, [-1] * size, [0] * size
+    for i in range(len(layout.markers)):
+        setattr(g, f"m{i}", [0] * size)
+    for i in range(len(layout.rules.groups)):
+        setattr(g, f"s{i}", [0] * size)
+    g.act = [()] * len(g.act)
+    for card, placed in enumerate(cards):
+        zone = layout.attached_zone if placed.zone is None else layout.zone_number[placed.zone]
+        g.z[card] = zone
+        g.zl[zone][placed.owner].append(card)
+        if placed.host is not None:
+            g.h[card] = placed.host
+            g.na[placed.host] += 1
+        enters = layout.attached[0].enters if placed.zone is None else layout.zones[zone].enters
+        for state in (*enters, *placed.states):
+            group, value = layout.group_of[state]
+            getattr(g, f"s{group}")[card] = value
+        for marker, amount in placed.markers.items():
+            getattr(g, f"m{layout.markers.index(marker)}")[card] = amount
+    for card, placed in enumerate(cards):
+        machine.register(g, card, -1, g.z[card])
+    for i, variable in enumerate(layout.player_variables):
+        setattr(g, f"v{i}", list(variables.get(variable.id, [variable.start] * layout.players)))  # type: ignore[call-overload]
+    for i, variable in enumerate(layout.game_variables):
+        setattr(g, f"w{i}", variables.get(variable.id, variable.start))
+    g.tp, g.turn = turn_player, 1
+    return g

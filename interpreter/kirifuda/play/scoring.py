@@ -1,0 +1,41 @@
+"""What a bot plays for: the ruleset's ``score``, amounts with weights, turned into one function of state and player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kirifuda.compiling.code import Code, Scope
+from kirifuda.compiling.pure import Pure
+from kirifuda.engine.machine import Machine, State
+from kirifuda.model.ruleset import Ruleset
+
+WIN = 1_000_000
+
+
+class Scoring:
+    """The score of a state for a player, in the terms of one ruleset."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self._functions: dict[Machine, Callable[[State, int], int]] = {}
+
+    def score(self, machine: Machine, state: State, player: int) -> int:
+        """How good the state is for the player; a game that is over is worth more than anything."""
+        if state.over != -2:
+            return 0 if state.over < 0 else WIN if state.over == player else -WIN
+        if machine not in self._functions:
+            self._functions[machine] = self._compile(machine)
+        return self._functions[machine](state, player)
+
+    def _compile(self, machine: Machine) -> Callable[[State, int], int]:
+        code = Code("score", ("you",), traced=False)
+        pure = Pure(machine.program.layout)
+        terms = []
+        for term in self.rules.score:
+            scope = Scope(code, "you", "-1", span=term.span)
+            terms.append(f"{term.weight} * {pure.amount(scope, term.amount)}")
+        code.put(f"return {' + '.join(terms)}")
+        space = dict(machine.space)
+        exec(compile(code.text(), f"<score of {self.rules.id}>", "exec"), space)
+        function: Callable[[State, int], int] = space["score"]
+        return function

@@ -1,0 +1,56 @@
+"""Who answers decisions: bots with their own stream of random numbers; a person sits at a table (module table)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from kirifuda.engine.game import Game
+from kirifuda.engine.randomness import Dice
+from kirifuda.play.greedy import GreedySeat
+from kirifuda.play.scoring import Scoring
+
+BOTS = ("random", "greedy")
+
+
+class Seat(Protocol):
+    """One player's chair."""
+
+    def pick(self, game: Game) -> int:
+        """The index of the option to answer with; the open decision is this seat's."""
+
+
+class RandomSeat:
+    """Any option, all alike likely."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Dice(seed)
+
+    def pick(self, game: Game) -> int:
+        """One of the options by lot."""
+        return self.dice.below(len(game.state.do))
+
+
+def bot_seed(seed: int, players: int, player: int) -> int:
+    """The seed of a seat's own stream: another one for each game and seat."""
+    return seed * players + player
+
+
+def make_bots(kinds: Sequence[str], seed: int, scoring: Scoring | None) -> list[Seat]:
+    """A bot for each seat, by kind; greedy ones need ``scoring``."""
+    seats: list[Seat] = []
+    for player, kind in enumerate(kinds):
+        own = bot_seed(seed, len(kinds), player)
+        if kind == "greedy":
+            assert scoring is not None
+            seats.append(GreedySeat(own, scoring))
+        else:
+            seats.append(RandomSeat(own))
+    return seats
+
+
+def play_out(game: Game, seats: Sequence[Seat]) -> None:
+    """Plays to the end."""
+    state = game.state
+    while state.dp >= 0:
+        game.choose(seats[state.dp].pick(game))

@@ -1,0 +1,143 @@
+"""Many games between bots, in one process or several, always with the same figures."""
+
+from __future__ import annotations
+
+import hashlib
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from kirifuda.engine.library import Library
+from kirifuda.loading import load
+from kirifuda.model.ruleset import Ruleset
+from kirifuda.play.scoring import Scoring
+from kirifuda.play.seats import make_bots, play_out
+
+#: games of a chunk of work for one process, by the slowest bot in it
+CHUNKS = {"random": 100, "greedy": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: plain data, so that a process of its own can take it over. ``decks``: one a seat."""
+
+    game: str
+    as_of: str | None
+    rulings: tuple[str, ...]
+    decks: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+
+
+class Played(NamedTuple):
+    """One game: ``winner`` -1 for none, ``why`` as in Result, ``log`` the hash of its decisions."""
+
+    winner: int
+    first: int
+    turns: int
+    decisions: int
+    why: str
+    log: bytes
+
+
+def pairings(rules: Ruleset, decks: Sequence[str]) -> list[tuple[str, ...]]:
+    """Every different set of decks, one a seat; with too few decks each plays against itself."""
+    if len(decks) < rules.players:
+        return [(deck,) * rules.players for deck in decks]
+    return list(combinations(decks, rules.players))
+
+
+def play_games(library: Library, plan: Plan, start: int, count: int) -> Iterator[Played]:
+    """Games number ``start`` and on: game i has the seed ``plan.seed + i``."""
+    scoring = Scoring(library.game.ruleset) if "greedy" in plan.bots else None
+    for number in range(start, start + count):
+        seed = plan.seed + number
+        game = library.start(seed, plan.decks)
+        play_out(game, make_bots(plan.bots, seed, scoring))
+        state, result = game.state, game.result
+        assert result is not None
+        winner = -1 if result.winner is None else result.winner
+        log = bytes.fromhex(game.log_hash)
+        yield Played(winner, state.first, result.turns, len(game.log_entries()), result.why, log)
+
+
+def simulate(library: Library, plan: Plan, jobs: int) -> Iterator[Played]:
+    """All games of a plan in the order of their seeds, played by ``jobs`` processes (1: this one)."""
+    if jobs <= 1:
+        yield from play_games(library, plan, 0, plan.games)
+        return
+    size = max(1, min(min(CHUNKS[bot] for bot in plan.bots), plan.games // (4 * jobs)))
+    starts = iter(range(0, plan.games, size))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
+    waiting: list[Future[list[Played]]] = []
+    try:
+        for start in starts:
+            waiting.append(pool.submit(_chunk, plan, start, min(size, plan.games - start)))
+            if len(waiting) >= 4 * jobs:
+                yield from waiting.pop(0).result()
+        while waiting:
+            yield from waiting.pop(0).result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """The parent alone answers an interrupt: it lets what has begun end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@cache
+def _library(game: str, as_of: str | None, rulings: tuple[str, ...]) -> Library:
+    return load(game, as_of=as_of, rulings=rulings)
+
+
+def _chunk(plan: Plan, start: int, count: int) -> list[Played]:
+    return list(play_games(_library(plan.game, plan.as_of, plan.rulings), plan, start, count))
+
+
+class Tally:
+    """Figures of the games so far."""
+
+    def __init__(self, players: int) -> None:
+        self.games = self.decisions = self.turns = self.draws = self.loops = self.first_wins = 0
+        self.wins = [0] * players
+        self.ends: dict[str, int] = {}
+        self._digest = hashlib.blake2b(digest_size=16)
+
+    def add(self, played: Played) -> None:
+        """One more game; they must come in the order of their seeds."""
+        self.games += 1
+        self.decisions += played.decisions
+        self.turns += played.turns
+        self.ends[played.why] = self.ends.get(played.why, 0) + 1
+        self._digest.update(played.log)
+        if played.why == "loop":
+            self.loops += 1
+        if played.winner < 0:
+            self.draws += 1
+            return
+        self.wins[played.winner] += 1
+        self.first_wins += played.winner == played.first
+
+    @property
+    def log_hash(self) -> str:
+        """A hash over the log hashes of all games in the order of their seeds."""
+        return self._digest.hexdigest()
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share (E. B. Wilson, 1927)."""
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.959964
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    half = z * ((share * (1 - share) + z * z / (4 * games)) / games) ** 0.5
+    scale = 1 + z * z / games
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)

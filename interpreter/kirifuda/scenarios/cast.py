@@ -1,0 +1,64 @@
+"""The cards a game's scenarios play with: its own, those made for scenarios, and blank ones that only fill a place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kirifuda.model.ruleset import Card, Game, Place
+
+BLANK = "blank"
+
+
+def blank_id(kind: str) -> str:
+    """Id of the blank card of a kind."""
+    return f"{BLANK}-{kind}"
+
+
+def deck_kind(game: Game) -> str:
+    """The kind of card that decks are made of."""
+    by_id = {card.id: card for card in game.cards}
+    for deck in game.decks:
+        for card in deck.cards:
+            if card in by_id:
+                return by_id[card].kind
+    return game.cards[0].kind
+
+
+def with_blanks(game: Game) -> Game:
+    """The game with its scenario cards and one blank card of each kind, which has no text and the value 1 everywhere."""
+    blanks = [
+        Card(
+            blank_id(kind.id),
+            {"ja": "（カード）", "ko": "(카드)", "en": "(card)"},
+            kind.id,
+            game.ruleset.language,
+            {prop: 1 for prop in kind.properties},
+        )
+        for kind in game.ruleset.kinds
+    ]
+    return replace(game, cards=(*game.cards, *game.scenario_cards, *blanks))
+
+
+def filler(game: Game, zone: str) -> str:
+    """Id of the card that "3 cards" means in a zone: what setup puts there, what is at home there, or a blank."""
+    for step in game.ruleset.setup:
+        if isinstance(step, Place) and step.zone == zone and step.cards:
+            return next(iter(step.cards))
+    usual = deck_kind(game)
+    for kind in game.ruleset.kinds:
+        if kind.zone == zone and kind.id != usual:
+            for card in game.cards:
+                if card.kind == kind.id and not card.abilities and not card.id.startswith(BLANK):
+                    return card.id
+    return blank_id(usual)
+
+
+def find_card(game: Game, name: str, language: str) -> Card | None:
+    """A card by its id or by its printed name, in the given language first."""
+    for card in game.cards:
+        if card.names.get(language) == name:
+            return card
+    for card in game.cards:
+        if card.id == name or name in card.names.values():
+            return card
+    return None

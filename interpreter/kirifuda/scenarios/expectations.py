@@ -1,0 +1,184 @@
+"""What must hold at the end of a scenario: zones, values, the winner, what one player sees, what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
+from kirifuda.engine.game import Game
+from kirifuda.scenarios.cast import find_card
+from kirifuda.scenarios.given import COUNT, Misread
+from kirifuda.scenarios.steps import Failed, Steps
+from kirifuda.model.ruleset import Game as GameData
+
+LETTERS = "ABCDEFGH"
+
+
+class Expectations:
+    """Checks ``then`` of one scenario."""
+
+    def __init__(self, data: GameData, game: Game, language: str, steps: Steps) -> None:
+        self.data, self.game, self.language, self.steps = data, game, language, steps
+
+    def check(self, node: Node) -> None:
+        """One expectation. Raises Failed or Misread."""
+        if not isinstance(node, MapNode) or len(node.entries) != 1:
+            raise Misread("an expectation is one name and its value", node.span)
+        entry = node.entries[0]
+        key, value = entry.key.text, entry.value
+        if key == "winner":
+            self.winner(value)
+        elif key in ("turn_player", "decides"):
+            who = self.game.state.tp if key == "turn_player" else self.game.state.dp
+            self.equal(key, LETTERS[who] if who >= 0 else "none", self.text(value))
+        elif key in ("offered", "not offered"):
+            self.offered(value, key == "offered")
+        elif key.startswith("seen by ") and key[8:] in LETTERS:
+            view = self.game.observe(LETTERS.index(key[8:]))
+            if not isinstance(value, MapNode):
+                raise Misread("what a player sees is a mapping", value.span)
+            for part in value.entries:
+                self.path(view, part.key.text, part.value)
+        else:
+            self.path(self.everything(), key, value)
+
+    def everything(self) -> Mapping[str, Any]:
+        """A view of all that is there: each player's own, joined."""
+        views = [self.game.observe(p) for p in range(self.data.ruleset.players)]
+        zones: dict[str, list[Any]] = {}
+        for zone in self.data.ruleset.zones:
+            sides: list[Any] = []
+            for player, view in enumerate(views):
+                side = view["zones"][zone.id][player]
+                sides.append(side if isinstance(side, list) else self.hidden(zone.id, player))
+            zones[zone.id] = sides
+        return {**views[0], "zones": zones}
+
+    def hidden(self, zone: str, player: int) -> list[Any]:
+        """A pile nobody may look into, bottom first; a scenario may."""
+        layout = self.game.machine.program.layout
+        cards = self.game.state.zl[layout.zone_number[zone]][player]
+        return [{"card": layout.cards[self.game.state.d[c]].id} for c in cards]
+
+    def path(self, view: Mapping[str, Any], key: str, value: Node) -> None:
+        """``A.zone`` or ``A.variable``."""
+        letter, _, name = key.partition(".")
+        if name in view["variables"] and letter in LETTERS:
+            found = view["variables"][name]
+            self.equal(key, str(found[LETTERS.index(letter)] if isinstance(found, list) else found), self.text(value))
+        elif key in view["variables"]:
+            self.equal(key, str(view["variables"][key]), self.text(value))
+        elif letter in LETTERS and name in view["zones"]:
+            self.zone(key, view["zones"][name][LETTERS.index(letter)], value)
+        else:
+            raise Misread(f"{key} is no zone and no variable of a player", value.span)
+
+    def zone(self, key: str, found: Any, value: Node) -> None:
+        """The cards of a zone, in any order, or only their number."""
+        if isinstance(value, Scalar):
+            count = COUNT.fullmatch(value.text)
+            if not count:
+                raise Misread("a zone is a list of cards, or a number of cards", value.span)
+            self.equal(key, f"{found if isinstance(found, int) else len(found)} cards", f"{count[1]} cards")
+            return
+        if not isinstance(value, ListNode):
+            raise Misread("a zone is a list of cards, or a number of cards", value.span)
+        if isinstance(found, int):
+            raise Failed(f"{key}: {found} hidden cards")
+        self.cards(key, list(found), value.items)
+
+    def cards(self, key: str, found: list[Any], items: Sequence[Node]) -> None:
+        """Each expected card takes one found card; nothing may be left on either side."""
+        left = list(found)
+        for item in items:
+            wanted = [item]
+            if isinstance(item, Scalar) and COUNT.fullmatch(item.text):
+                number = int(COUNT.fullmatch(item.text)[1])  # type: ignore[index]
+                if len(left) < number:
+                    raise Failed(f"{key}: {item.text} expected, {len(left)} left")
+                del left[:number]
+                continue
+            for one in wanted:
+                match = next((view for view in left if self.fits(view, one)), None)
+                if match is None:
+                    raise Failed(f"{key}: {self.describe(one)} expected; there is: {self.show(found)}")
+                left.remove(match)
+        if left:
+            raise Failed(f"{key}: not expected: {self.show(left)}")
+
+    def fits(self, view: Mapping[str, Any], node: Node) -> bool:
+        """Whether a card is as described."""
+        if isinstance(node, Scalar):
+            return view.get("card") == self.card(node)
+        if not isinstance(node, MapNode):
+            raise Misread("a card is a name or a mapping", node.span)
+        for entry in node.entries:
+            key, value = entry.key.text, entry.value
+            if key == "card":
+                if view.get("card") != self.card(value):
+                    return False
+            elif key == "states":
+                items = value.items if isinstance(value, ListNode) else (value,)
+                if any(self.text(s) not in view.values() for s in items):
+                    return False
+            elif key == "under":
+                try:
+                    self.zone("under", view.get("under", []), value)
+                except Failed:
+                    return False
+            elif key in view:
+                if str(view[key]) != self.text(value):
+                    return False
+            else:
+                raise Misread(f"{key} is nothing a card here has", entry.key.span)
+        return True
+
+    def card(self, node: Node) -> str:
+        """A card's id by its name."""
+        card = find_card(self.data, self.text(node), self.language)
+        if card is None:
+            raise Misread(f"no card {self.text(node)}", node.span)
+        return card.id
+
+    def winner(self, value: Node) -> None:
+        """Who has won: a letter, ``draw``, or ``none`` while the game goes on."""
+        result = self.game.result
+        found = "none" if result is None else "draw" if result.winner is None else LETTERS[result.winner]
+        self.equal("winner", found, self.text(value))
+
+    def offered(self, value: Node, wanted: bool) -> None:
+        """Options that must (or must not) be there."""
+        decision = self.game.decision
+        if decision is None:
+            raise Failed("the game is over")
+        for item in value.items if isinstance(value, ListNode) else (value,):
+            found = self.steps.matching(decision, self.text(item))
+            if bool(found) != wanted:
+                word = "not offered" if wanted else "offered"
+                raise Failed(f"{self.text(item)} is {word}; options: {self.steps.listing(decision)}")
+
+    def equal(self, key: str, found: str, wanted: str) -> None:
+        """One value."""
+        if found != wanted:
+            raise Failed(f"{key}: {wanted} expected, {found} found")
+
+    def text(self, node: Node) -> str:
+        """A text."""
+        if not isinstance(node, Scalar):
+            raise Misread("a text is needed here", node.span)
+        return node.text
+
+    def describe(self, node: Node) -> str:
+        """An expected card as it was written."""
+        return node.span.text.strip()
+
+    def show(self, views: Sequence[Mapping[str, Any]]) -> str:
+        """Found cards, short."""
+        names = []
+        for view in views:
+            card = next((c for c in self.data.cards if c.id == view.get("card")), None)
+            name = card.names.get(self.language, card.id) if card else "?"
+            more = [f"{k} {v}" for k, v in view.items() if k not in ("card", "lasting")]
+            names.append(f"{name} ({', '.join(more)})" if more else name)
+        return "; ".join(names) or "nothing"

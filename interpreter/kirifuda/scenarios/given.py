@@ -1,0 +1,179 @@
+"""The position of a scenario, from its located tree to the list of placed cards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from kirifuda.core.source import Span
+from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
+from kirifuda.engine.position import Placed
+from kirifuda.model.ruleset import Game
+from kirifuda.scenarios.cast import filler, find_card
+
+COUNT = re.compile(r"(\d+)\s*cards?")
+DECK_SIZE = 10
+
+
+class Misread(Exception):
+    """A part of a scenario that cannot be understood; ``span`` is its place."""
+
+    def __init__(self, text: str, span: Span) -> None:
+        super().__init__(text)
+        self.span = span
+
+
+@dataclass(slots=True)
+class Given:
+    """A position: cards, variables, whose turn, the phase it goes on from."""
+
+    cards: list[Placed] = field(default_factory=list)
+    variables: dict[str, object] = field(default_factory=dict)
+    turn_player: int = 0
+    phase: int = 0
+
+
+class GivenReader:
+    """Reads ``given`` for one game and language."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.rules = game.ruleset
+        self.language = language
+        self.zones = [zone.id for zone in self.rules.zones]
+        self.letters = "ABCDEFGH"[: self.rules.players]
+
+    def read(self, node: MapNode | None) -> Given:
+        """The whole position. Raises Misread."""
+        given = Given()
+        for variable in self.rules.variables:
+            if variable.of == "player":
+                given.variables[variable.id] = [variable.start] * self.rules.players
+            else:
+                given.variables[variable.id] = variable.start
+        named: dict[int, list[str]] = {p: [] for p in range(self.rules.players)}
+        phases = [phase.id for phase in self.rules.turn]
+        given.phase = next((i for i, p in enumerate(self.rules.turn) if any(s for s in p.steps)), 0)
+        for entry in node.entries if node is not None else ():
+            key, value = entry.key.text, entry.value
+            if key == "phase":
+                name = self.scalar(value)
+                if name not in phases:
+                    raise Misread(f"no phase {name}; there are: {', '.join(phases)}", value.span)
+                given.phase = phases.index(name)
+            elif key == "turn_player":
+                given.turn_player = self.player(self.scalar(value), value.span)
+            elif key in given.variables and not isinstance(given.variables[key], list):
+                given.variables[key] = self.number(value)
+            elif len(key) == 1 and key in self.letters:
+                self.side(given, self.letters.index(key), value, named)
+            else:
+                raise Misread(f"{key} is no part of a position", entry.key.span)
+        for player in range(self.rules.players):
+            self.fill_decks(given, player, named[player])
+        return given
+
+    def fill_decks(self, given: Given, player: int, named: list[str]) -> None:
+        """A pile nobody may look into that is not named holds ten cards."""
+        for zone in self.rules.zones:
+            if zone.seen_by == "nobody" and zone.id not in named:
+                card = filler(self.game, zone.id)
+                given.cards += [Placed(card, player, zone.id) for _ in range(DECK_SIZE)]
+
+    def side(self, given: Given, player: int, node: Node, named: dict[int, list[str]]) -> None:
+        """One player's zones and variables."""
+        if not isinstance(node, MapNode):
+            raise Misread("a player's side is a mapping", node.span)
+        for entry in node.entries:
+            key = entry.key.text
+            if key in self.zones:
+                named[player].append(key)
+                self.zone(given, player, key, entry.value)
+            elif isinstance(given.variables.get(key), list):
+                given.variables[key][player] = self.number(entry.value)  # type: ignore[index]
+            else:
+                raise Misread(f"{key} is no zone and no variable", entry.key.span)
+
+    def zone(self, given: Given, player: int, zone: str, node: Node) -> None:
+        """The cards of one zone; in a pile the last named is on top."""
+        items = node.items if isinstance(node, ListNode) else (node,)
+        for item in items:
+            self.card(given, player, zone, item, None)
+
+    def card(self, given: Given, player: int, zone: str, node: Node, host: int | None) -> None:
+        """One entry of a zone: a name, a number of cards, or a mapping with states and what lies under it."""
+        place = zone if host is None else None
+        if isinstance(node, Scalar):
+            count = COUNT.fullmatch(node.text)
+            if count:
+                card = filler(self.game, zone)
+                given.cards += [Placed(card, player, place, host=host) for _ in range(int(count[1]))]
+            else:
+                given.cards.append(Placed(self.name(node), player, place, host=host))
+            return
+        if not isinstance(node, MapNode):
+            raise Misread("a card is a name or a mapping", node.span)
+        placed = Placed("", player, place, host=host)
+        copies, under = 1, None
+        markers: dict[str, int] = {}
+        for entry in node.entries:
+            key, value = entry.key.text, entry.value
+            if key == "card":
+                placed.card = self.name(value)
+            elif key == "cards":
+                placed.card, copies = filler(self.game, zone), self.number(value)
+            elif key == "states":
+                placed.states = self.states(value)
+            elif key in self.rules.markers:
+                markers[key] = self.number(value)
+            elif key == "under":
+                under = value
+            else:
+                raise Misread(f"{key} is nothing a card has", entry.key.span)
+        if not placed.card:
+            raise Misread("a card needs a name", node.span)
+        placed.markers = markers
+        for _ in range(copies):
+            given.cards.append(Placed(placed.card, player, place, placed.states, markers, host))
+            top = len(given.cards) - 1
+            for item in under.items if isinstance(under, ListNode) else ():
+                self.card(given, player, zone, item, top)
+
+    def states(self, node: Node) -> tuple[str, ...]:
+        """State ids."""
+        items = node.items if isinstance(node, ListNode) else (node,)
+        known = [state for group in self.rules.groups for state in group.states]
+        found = []
+        for item in items:
+            text = self.scalar(item)
+            if text not in known:
+                raise Misread(f"no state {text}; there are: {', '.join(known)}", item.span)
+            found.append(text)
+        return tuple(found)
+
+    def name(self, node: Node) -> str:
+        """A card's id by its name."""
+        text = self.scalar(node)
+        card = find_card(self.game, text, self.language)
+        if card is None:
+            raise Misread(f"no card {text}", node.span)
+        return card.id
+
+    def player(self, text: str, span: Span) -> int:
+        """A player by letter."""
+        if len(text) == 1 and text in self.letters:
+            return self.letters.index(text)
+        raise Misread(f"no player {text}", span)
+
+    def number(self, node: Node) -> int:
+        """A whole number."""
+        text = self.scalar(node)
+        if not re.fullmatch(r"-?\d+", text):
+            raise Misread(f"{text} is no number", node.span)
+        return int(text)
+
+    def scalar(self, node: Node) -> str:
+        """A text."""
+        if not isinstance(node, Scalar):
+            raise Misread("a text is needed here", node.span)
+        return node.text

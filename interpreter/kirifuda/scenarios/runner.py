@@ -1,0 +1,88 @@
+"""Runs scenarios: strict positions, strict steps, strict expectations. An outcome is data; nothing is printed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kirifuda.core.source import Span
+from kirifuda.engine.game import Game
+from kirifuda.engine.library import CannotStart, Library
+from kirifuda.engine.position import position
+from kirifuda.model.rulings import Scenario
+from kirifuda.scenarios.cast import with_blanks
+from kirifuda.scenarios.expectations import Expectations
+from kirifuda.scenarios.given import GivenReader, Misread
+from kirifuda.scenarios.steps import Failed, Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a scenario went: ``status`` passed, failed or out-of-date; ``place`` of the step or line that failed."""
+
+    name: str
+    status: str
+    span: Span | None
+    ruling: str | None = None
+    message: str = ""
+    place: Span | None = None
+
+
+class Stage:
+    """One library prepared for scenarios: blank cards added, one machine for all."""
+
+    def __init__(self, library: Library) -> None:
+        self.data = with_blanks(library.game)
+        self.library = Library(self.data)
+        self.machine = self.library.machine([card.id for card in self.data.cards])
+
+    def set_up(self, scenario: Scenario) -> Game:
+        """The match at the position of a scenario, at its first decision. Raises Misread."""
+        given = GivenReader(self.data, scenario.language).read(scenario.given)
+        state = position(self.machine, given.cards, given.variables, given.turn_player)
+        game = Game(self.library, self.machine, state, {"scenario": scenario.name})
+        self.machine.begin(state, given.phase)
+        return game
+
+    def run(self, scenario: Scenario) -> Outcome:
+        """Plays one scenario."""
+        place = scenario.span
+        try:
+            game = self.set_up(scenario)
+            steps = Steps(game, scenario.language)
+            for step in scenario.when:
+                place = step.span
+                steps.play(step)
+            expectations = Expectations(self.data, game, scenario.language, steps)
+            for expectation in scenario.then:
+                place = expectation.span
+                expectations.check(expectation)
+        except (Failed, Misread) as failure:
+            where = failure.span if isinstance(failure, Misread) else place
+            return Outcome(scenario.name, "failed", scenario.span, scenario.ruling, str(failure), where)
+        return Outcome(scenario.name, "passed", scenario.span, scenario.ruling)
+
+
+def in_force(scenario: Scenario, as_of: str) -> bool:
+    """Whether a scenario holds on a date."""
+    return not (scenario.starts and as_of < scenario.starts) and not (scenario.ends and as_of > scenario.ends)
+
+
+def all_scenarios(library: Library) -> list[Scenario]:
+    """Scenarios of the game's files and of its rulings."""
+    return [*library.game.scenarios, *(s for ruling in library.game.rulings for s in ruling.scenarios)]
+
+
+def run_scenarios(
+    library: Library, scenarios: Iterable[Scenario] | None = None, as_of: str | None = None
+) -> list[Outcome]:
+    """Runs scenarios (default: all of the game) as of a date (default: the library's). Raises CannotStart."""
+    date = as_of or library.game.as_of
+    chosen = list(scenarios) if scenarios is not None else all_scenarios(library)
+    stage = Stage(library)
+    return [
+        stage.run(s) if in_force(s, date) else Outcome(s.name, "out-of-date", s.span, s.ruling) for s in chosen
+    ]
+
+
+__all__ = ["CannotStart", "Outcome", "Stage", "all_scenarios", "in_force", "run_scenarios"]

@@ -1,0 +1,127 @@
+"""Steps of a scenario: who does what, matched against the options the engine offers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from kirifuda.core.tree import MapNode, Node, Scalar
+from kirifuda.engine.decisions import Decision, Option
+from kirifuda.engine.game import Game
+from kirifuda.engine.naming import Names
+from kirifuda.scenarios.given import Misread
+
+CHOOSE = re.compile(r"^choose\s+")
+OWNER = re.compile(r"(?<![\w.])[A-H]\.")
+NUMBER = re.compile(r"#\d+")
+
+
+class Failed(Exception):
+    """A step or an expectation that does not hold."""
+
+
+def simple(text: str) -> str:
+    """A text without the letters and numbers that tell alike names apart."""
+    return NUMBER.sub("", OWNER.sub("", text))
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """The members of a set in any order."""
+    return tuple(sorted(piece.strip() for piece in text.split(",")))
+
+
+class Steps:
+    """Plays the steps of one scenario."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.names = (
+            Names(game, language, canonical=True),
+            Names(game, language, canonical=False),
+            Names(game, "en", canonical=True),
+        )
+
+    def play(self, node: Node) -> None:
+        """One step. Raises Failed or Misread."""
+        if not isinstance(node, MapNode) or len(node.entries) != 1:
+            raise Misread("a step is one player's letter and what he does", node.span)
+        entry = node.entries[0]
+        if len(entry.key.text) != 1 or entry.key.text not in "ABCDEFGH":
+            raise Misread(f"no player {entry.key.text}", entry.key.span)
+        player = "ABCDEFGH".index(entry.key.text)
+        decision = self.game.decision
+        if decision is None:
+            raise Failed("the game is over")
+        if decision.player != player:
+            asked = self.names[0].player(decision.player)
+            raise Failed(f"{asked} is asked, not {entry.key.text}; options: {self.listing(decision)}")
+        if isinstance(entry.value, Scalar):
+            option = self.match(decision, entry.value.text)
+            self.game.choose(option)
+        elif isinstance(entry.value, MapNode):
+            self.illegal(decision, entry.value)
+        else:
+            raise Misread("a step is a text, or illegal: and because:", entry.value.span)
+
+    def texts(self, decision: Decision, option: Option) -> list[str]:
+        """All ways to write an option."""
+        return list(dict.fromkeys(names.option(decision, option.value) for names in self.names))
+
+    def matching(self, decision: Decision, text: str) -> list[Option]:
+        """The options a text means: exactly, else without letters and numbers."""
+        wanted = CHOOSE.sub("", text.strip())
+        exact, loose = [], []
+        for option in decision.options:
+            texts = self.texts(decision, option)
+            if any(parts(t) == parts(wanted) for t in texts):
+                exact.append(option)
+            elif any(parts(simple(t)) == parts(simple(wanted)) for t in texts) and wanted == simple(wanted):
+                loose.append(option)
+        return exact or loose
+
+    def match(self, decision: Decision, text: str) -> Option:
+        """The one option a text means."""
+        found = self.matching(decision, text)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise Failed(f"not legal: {text}; options: {self.listing(decision)}")
+        raise Failed(f"{text} may mean: {', '.join(o.text for o in found)}")
+
+    def illegal(self, decision: Decision, node: MapNode) -> None:
+        """A step that must not be offered, and the line that forbids it."""
+        wanted, because = node.get("illegal"), node.get("because")
+        if not isinstance(wanted, Scalar):
+            raise Misread("illegal: needs a text", node.span)
+        found = self.matching(decision, wanted.text)
+        if found:
+            raise Failed(f"legal, but must not be: {found[0].text}")
+        if isinstance(because, Scalar):
+            reasons = self.reasons(decision, wanted.text)
+            if because.text not in reasons:
+                listed = ", ".join(reasons) or "no single line"
+                raise Failed(f"{wanted.text} is not forbidden by {because.text}; by: {listed}")
+
+    def reasons(self, decision: Decision, text: str) -> list[str]:
+        """What would have to be gone for an action to be offered: each prohibition is left out in turn."""
+        machine, state = self.game.machine, self.game.state
+        about = machine.program.asks[decision.about]
+        if not about.lists:
+            return []
+        found: list[str] = []
+        list_options = machine.space[about.lists]
+        for table, entries in enumerate(state.act):
+            for left_out in entries:
+                state.act[table] = tuple(e for e in entries if e is not left_out)
+                values = list_options(state, *state.da)
+                state.act[table] = entries
+                if self.matching(replace(decision, values=values), text):
+                    card = machine.program.layout.cards[state.d[left_out[1]]] if left_out[1] >= 0 else None
+                    found += [card.id, *card.names.values()] if card is not None else []
+        return list(dict.fromkeys(found))
+
+    def listing(self, decision: Decision) -> str:
+        """The options as people read them."""
+        shown = [option.text for option in decision.options[:30]]
+        more = len(decision.options) - len(shown)
+        return " | ".join(shown) + (f" | and {more} more" if more > 0 else "")

@@ -1,0 +1,59 @@
+"""The compiled, resumable functions do what the IR says: same questions, same options, same states as the walked oracle."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from kirifuda.engine.machine import Machine
+from kirifuda.engine.randomness import Dice
+from oracle import Match, Oracle
+from playing import deck_pairs, library, position
+
+#: what only the engine's own driver writes
+DRIVER = ("dp", "dk")
+
+
+@cache
+def oracle(machine: Machine) -> Oracle:
+    return Oracle(machine)
+
+
+def same_match(name: str, seed: int) -> int:
+    """Plays one match on both; the number of decisions."""
+    lib, pairs = library(name), deck_pairs(name)
+    decks = [lib.deck(deck) for deck in pairs[seed % len(pairs)]]
+    machine = lib.machine([card for deck in decks for card in deck])
+    numbers = [[machine.program.layout.card_number[c] for c in deck] for deck in decks]
+    ours, theirs = machine.new_state(numbers, seed), machine.new_state(numbers, seed)
+    machine.begin(ours)
+    match = Match(oracle(machine), theirs)
+    dice, count = Dice(seed), 0
+    while match.question is not None:
+        player, about, options = match.question
+        here = (seed, count)
+        assert (ours.dp, ours.dk, list(ours.do)) == (player, about, list(options)), here
+        left, right = driven(position(ours)), driven(position(theirs))
+        assert left == right, (here, [slot for slot in left if left[slot] != right[slot]])
+        index = dice.below(len(options))
+        machine.answer(ours, ours.do[index])
+        match.advance(options[index])
+        count += 1
+    assert ours.dp == -1 and ours.over != -2, seed
+    assert driven(position(ours)) == driven(position(theirs)), seed
+    return count
+
+
+def driven(values: dict[str, Any]) -> dict[str, Any]:
+    return {slot: value for slot, value in values.items() if slot not in DRIVER}
+
+
+@pytest.mark.parametrize("part", range(12))
+def test_real_game(part: int) -> None:
+    assert sum(same_match("crossxgear", seed) for seed in range(part * 25, part * 25 + 25)) > 1000
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_game_without_text(part: int) -> None:
+    assert sum(same_match("vanilla", seed) for seed in range(part * 25, part * 25 + 25)) > 1000

@@ -1,0 +1,39 @@
+"""The cases of tests/lint_cases: what yields a finding and where, what does not, and what the fix makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from examples import any_text, example_folder
+from kirifuda.lint.fixes import fix_files
+from kirifuda.lint.runner import lint_paths
+from kirifuda.reading.findings import Example
+
+FOLDER = Path(__file__).parent.parent / "lint_cases"
+
+
+def all_cases() -> Iterator[Any]:
+    for path in sorted(FOLDER.glob("*.yaml")):
+        for case in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]:
+            yield pytest.param(path.stem, case, id=f"{path.stem}: {case['name']}")
+
+
+@pytest.mark.parametrize(("name", "case"), list(all_cases()))
+def test_case(name: str, case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = example_folder(tmp_path, Example(case["in"], case["text"]))
+    monkeypatch.chdir(tmp_path)
+    found = lint_paths([folder], make=any_text)
+    places = [f"{item.primary.line}:{item.primary.column}" for item in found if item.name == name]
+    assert places == case["places"], [(item.name, item.primary.place) for item in found]
+    if not case["places"]:
+        assert found == []
+    if "fixed" in case:
+        fixed = fix_files(lambda: lint_paths([folder], make=any_text), unsafe=True)
+        path = tmp_path / found[0].primary.file.path
+        assert path.read_bytes().decode("utf-8") == case["fixed"]
+        assert fixed.left == []

@@ -1,0 +1,95 @@
+"""Games for tests of the engine: libraries read once a process, decks, matches played at random, states as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kirifuda.engine.game import Game
+from kirifuda.engine.library import Library
+from kirifuda.engine.randomness import Dice
+from kirifuda.reading.games import read_game
+
+GAMES = Path(__file__).parent / "games"
+#: what a state holds besides the position itself
+BOOKKEEPING = ("zl", "cap", "ret", "trace", "site", "frames", "do", "da")
+
+
+@cache
+def library(name: str) -> Library:
+    """A game by its built-in name, or one of the folders under tests/games; it must read without a finding."""
+    folder = GAMES / name
+    game, findings = read_game(folder if folder.is_dir() else name)
+    assert game is not None and not findings, [f"{d.primary.place} {d.name} {dict(d.args)}" for d in findings]
+    return Library(game)
+
+
+@cache
+def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[str, int]], ...]:
+    """Pairs of decks of 30 cards: six different cards each, drawn from all that have copies, so that all meet all."""
+    cards = [card.id for card in library(name).game.cards if card.copies]
+    dice = Dice(11)
+    pairs = []
+    for _ in range(count):
+        sides = []
+        for _ in range(2):
+            left = list(cards)
+            sides.append({left.pop(dice.below(len(left))): 5 for _ in range(6)})
+        pairs.append((sides[0], sides[1]))
+    return tuple(pairs)
+
+
+def start(name: str, seed: int, **options: Any) -> Game:
+    """A match of a game with decks that go with the seed."""
+    pairs = deck_pairs(name)
+    return library(name).start(seed, pairs[seed % len(pairs)], **options)
+
+
+def play_on(game: Game, dice: Dice, limit: int = 100_000) -> list[tuple[Any, ...]]:
+    """Answers at random to the end, or ``limit`` times; the log: (player, kind, options, index)."""
+    log = []
+    while game.decision is not None and len(log) < limit:
+        log.append(answer(game, dice.below(len(game.state.do))))
+    return log
+
+
+def answer(game: Game, index: int) -> tuple[Any, ...]:
+    """Answers the open decision; its entry for a log."""
+    decision = game.decision
+    assert decision is not None
+    entry = (decision.player, decision.kind, tuple(decision.values[:500]), len(decision.values), index)
+    game.choose(index)
+    return entry
+
+
+def decisions(name: str, seeds: range, every: int = 1, **options: Any) -> Iterator[Game]:
+    """Matches played at random, handed out at each ``every``-th decision (not to be changed: clone them)."""
+    for seed in seeds:
+        game, dice = start(name, seed, **options), Dice(seed)
+        count = 0
+        while game.decision is not None:
+            if count % every == 0:
+                yield game
+            count += 1
+            game.choose(dice.below(len(game.state.do)))
+
+
+def position(state: Any) -> dict[str, Any]:
+    """A state as plain values, copied; without continuation and bookkeeping."""
+    return {slot: plain(getattr(state, slot)) for slot in state.__slots__ if slot not in BOOKKEEPING}
+
+
+def everything(state: Any) -> dict[str, Any]:
+    """As ``position``, with the continuation and the open options."""
+    return {**position(state), "frames": plain(state.frames), "do": [plain(o) for o in state.do[:500]], "n": len(state.do)}
+
+
+def plain(value: Any) -> Any:
+    """A copy in which lists and tuples are told apart."""
+    if isinstance(value, list):
+        return [plain(v) for v in value]
+    if isinstance(value, tuple):
+        return tuple(plain(v) for v in value)
+    return value

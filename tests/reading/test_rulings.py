@@ -1,0 +1,77 @@
+"""Rulings and scenarios as data with places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from examples import any_text, game_folder
+from kirifuda.core.tree import MapNode, Scalar
+from kirifuda.reading.games import read_game
+
+RULING = """\
+ruling: nap-limit
+kind: changes
+changes: [use-limits]
+title: {ja: 昼寝の制限, ko: 낮잠 제한, en: Nap limit}
+readings: {is-not-destroyed: {as: prevention, optional: true}}
+versions:
+  - {until: 2026-10-25, limit: {verbs: [nap], per: turn}}
+  - {from: 2026-10-26, limit: {verbs: [nap], per: round}, because: once a turn was too strong}
+question: {ja: "?", ko: "?", en: "?"}
+scenarios:
+  - name: a second nap goes through
+    from: 2026-10-26
+    given:
+      phase: day
+      A: {hand: [ライオン, 3 cards], meadow: []}
+    when:
+      - A: use ライオン
+      - B: {illegal: nap, because: nap-limit}
+    then:
+      - B.meadow: [ライオン]
+      - seen by A: {B.hand: 3 cards}
+"""
+
+
+def test_ruling_and_its_scenarios_arrive_with_places(tmp_path: Path) -> None:
+    game, found = read_game(game_folder(tmp_path, {"rulings/nap.yaml": RULING}), make=any_text)
+    assert game is not None and found == ()
+    (ruling,) = game.rulings
+    assert (ruling.id, ruling.kind, ruling.changes, ruling.titles["en"]) == (
+        "nap-limit",
+        "changes",
+        ("use-limits",),
+        "Nap limit",
+    )
+    assert list(ruling.body) == ["readings", "versions"]
+    (scenario,) = ruling.scenarios
+    assert (scenario.starts, scenario.ends, scenario.ruling) == ("2026-10-26", None, "nap-limit")
+    assert scenario.given is not None and [entry.key.text for entry in scenario.given.entries] == ["phase", "A"]
+    step = scenario.when[1]
+    assert isinstance(step, MapNode) and step.span.line == 18
+    illegal = step.entries[0].value
+    assert isinstance(illegal, MapNode)
+    said = illegal.get("because")
+    assert isinstance(said, Scalar) and said.span.text == "nap-limit"
+
+
+def test_scenario_files_have_cards_of_their_own(tmp_path: Path) -> None:
+    text = (
+        "language: ja\ncards:\n  - {id: tiger, name: {ja: 虎, ko: 호랑이, en: Tiger}, kind: beast, strength: 3, "
+        "basis: {strength: assumed}}\nscenarios:\n  - {name: a tiger, when: [], then: []}\n"
+    )
+    game, found = read_game(game_folder(tmp_path, {"scenarios/tiger.yaml": text}), make=any_text)
+    assert game is not None and found == ()
+    assert [card.id for card in game.scenario_cards] == ["tiger"] and [card.id for card in game.cards] == ["lion"]
+    assert "tiger" in [card.id for card in game.ruleset.vocabulary.cards]
+    assert [scenario.name for scenario in game.scenarios] == ["a tiger"]
+
+
+def test_an_announced_ruling_that_is_switched_on_must_exist(tmp_path: Path) -> None:
+    folder = game_folder(tmp_path, {"rulings/nap.yaml": RULING})
+    game, found = read_game(folder, rulings=("nap-limit",), make=any_text)
+    assert game is not None and game.switched_on == ("nap-limit",) and found == ()
+    _, found = read_game(folder, rulings=("nap-limt",), make=any_text)
+    assert [(item.name, item.variant, item.args["candidates"]) for item in found] == [
+        ("unknown-id", "ruling", ("nap-limit",))
+    ]
