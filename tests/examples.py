@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kirifuda.core.source import Span
+from kirifuda.model.amounts import Number
 from kirifuda.model.conditions import TurnOf
 from kirifuda.model.effects import Do
 from kirifuda.model.objects import Player, Select
@@ -26,7 +27,7 @@ class AnyText:
     def with_slots(self, slots: Mapping[str, tuple[str, ...]]) -> AnyText:
         return self
 
-    def abilities(self, span: Span):
+    def abilities(self, span: Span, ability_names: tuple[str, ...] = ()):
         self.seen.append(span.text)
         return (), ()
 
@@ -41,6 +42,10 @@ class AnyText:
     def condition(self, span: Span):
         self.seen.append(span.text)
         return TurnOf(Player("you")), ()
+
+    def amount(self, span: Span):
+        self.seen.append(span.text)
+        return Number(1), ()
 
     def triggers(self, span: Span):
         self.seen.append(span.text)

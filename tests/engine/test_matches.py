@@ -89,7 +89,7 @@ def test_values(name: str) -> None:
             for entries in state.act:
                 assert len(dict.fromkeys(entries)) == len(entries) or any(e[3] >= 0 for e in entries)
             if game.decision is not None:
-                assert state.over == -2 and not state.cap
+                assert state.over == -2
                 assert all(life > 0 for life in state.v0)
                 assert 0 <= state.dp < layout.players
             else:

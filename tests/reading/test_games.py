@@ -92,7 +92,7 @@ def test_names_across_files_are_checked(tmp_path: Path) -> None:
     _, found = load(game_folder(tmp_path, files))
     assert found == [
         "unknown-id kinds.yaml:2:36",
-        "unknown-id kinds.yaml:2:62",
+        "unknown-id kinds.yaml:2:61",
         "unknown-id setup.yaml:2:13",
         "unknown-id setup.yaml:3:11",
         "unknown-id setup.yaml:4:14",
@@ -112,7 +112,12 @@ def test_an_item_with_a_mistake_is_still_known_to_others(tmp_path: Path) -> None
 def test_a_bad_sentence_or_card_does_not_hide_the_next(tmp_path: Path) -> None:
     cards = "language: ja\ncards:\n  - id: a\n    kind: land\n  - id: b\n    name: {ja: B}\n    kind: lnad\n  - id: c\n"
     _, found = load(game_folder(tmp_path, {"cards/x.yaml": cards}))
-    assert found == ["missing-key x.yaml:3:9", "unknown-id x.yaml:7:11", "missing-key x.yaml:8:9"]
+    assert found == [
+        "missing-key x.yaml:3:9",
+        "unknown-id x.yaml:7:11",
+        "missing-key x.yaml:8:9",
+        "missing-key x.yaml:8:9",
+    ]
 
 
 def test_sentences_are_given_without_quotes_and_indentation(tmp_path: Path) -> None:

@@ -32,6 +32,8 @@ class IllegalChoice(ValueError):
 class Game:
     """A match in progress. Made by ``Library.start``."""
 
+    __slots__ = ("_decision", "_log", "_names", "library", "machine", "setup", "state")
+
     def __init__(self, library: Library, machine: Machine, state: State, setup: dict[str, Any]) -> None:
         self.library = library
         self.machine = machine
@@ -39,7 +41,14 @@ class Game:
         self.setup = setup
         self._log: tuple[Any, ...] | None = None
         self._decision: Decision | None = None
-        self.names = Names(self, machine.program.layout.rules.language, canonical=True)
+        self._names: Names | None = None
+
+    @property
+    def names(self) -> Names:
+        """Canonical names of cards and options, in the ruleset's language."""
+        if self._names is None:
+            self._names = Names(self, self.machine.program.layout.rules.language, canonical=True)
+        return self._names
 
     # ------------------------------------------------------------- decision
     @property
@@ -134,8 +143,7 @@ class Game:
         other = Game.__new__(Game)
         other.library, other.machine, other.setup = self.library, self.machine, self.setup
         other.state = self.state.clone()
-        other._log, other._decision = self._log, None
-        other.names = Names(other, self.names.language, canonical=True)
+        other._log, other._decision, other._names = self._log, None, None
         return other
 
     def save(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -50,6 +51,11 @@ class Machine:
         space["MV"] = [space.get(f"mv{i}") for i in range(layout.zone_count)]
         self.register = register
         self.start_unit = program.numbers["game"]
+        self.unit_names = list(program.numbers)
+        self.zone_slots = [f"z{i}" for i in range(layout.zone_count)]
+        from kirifuda.engine.saving import LEFT_OUT, is_column
+
+        self.saved_slots = [(slot, is_column(slot)) for slot in layout.slots() if slot not in LEFT_OUT]
         self._placed: dict[tuple[tuple[int, ...], ...], State] = {}
         self._shuffled = [
             (layout.zone_number[step.zone], player)
@@ -105,7 +111,7 @@ class Machine:
                     zones.append(zone)
         size = len(defs)
         g.d, g.o, g.z = tuple(defs), tuple(owners), zones
-        g.st, g.h, g.na = [0] * size, [-1] * size, [0] * size
+        g.st, g.h, g.na = array("i", [0]) * size, array("i", [-1]) * size, [0] * size
         for i in range(len(layout.markers)):
             setattr(g, f"m{i}", [0] * size)
         for i in range(len(layout.rules.groups)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -34,7 +35,8 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
     size = len(cards)
     g.d = tuple(layout.card_number[p.card] for p in cards)
     g.o = tuple(p.owner for p in cards)
-    g.z, g.st, g.h, g.na = [0] * size, [0] * size, [-1] * size, [0] * size
+    g.z, g.na = [0] * size, [0] * size
+    g.st, g.h = array("i", [0]) * size, array("i", [-1]) * size
     for i in range(len(layout.markers)):
         setattr(g, f"m{i}", [0] * size)
     for i in range(len(layout.rules.groups)):

@@ -1,8 +1,13 @@
-"""A state as JSON and back: plain data, frames by the names of their units, bound to the program by its fingerprint."""
+"""A state as JSON and back: plain data, frames by the names of their units, bound to the program by its fingerprint.
+
+A column of small numbers is written as hexadecimal bytes, one byte a card (a plain list where a number does not fit);
+where a card lies is said by the zone lists alone.
+"""
 
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +15,8 @@ from kirifuda.engine.machine import Machine, State
 from kirifuda.engine.sets import Sets
 
 VERSION = 1
+#: rebuilt on loading, or of no meaning at a decision
+LEFT_OUT = ("zl", "cap", "ret", "trace", "frames", "do", "z", "h", "na")
 
 
 class CannotRestore(Exception):
@@ -21,20 +28,41 @@ def tuples(value: Any) -> Any:
     return tuple(tuples(v) for v in value) if isinstance(value, list) else value
 
 
+def is_column(slot: str) -> bool:
+    """Whether a slot holds one number a card."""
+    return slot in ("d", "o", "st") or (slot[0] in "ms" and slot[1:].isdigit())
+
+
+def pack(column: Sequence[int]) -> str | list[int]:
+    """A column as text."""
+    try:
+        return bytes(list(column)).hex()
+    except ValueError:
+        return list(column)
+
+
+def unpack(data: Any) -> list[int]:
+    """A column again."""
+    return list(bytes.fromhex(data)) if isinstance(data, str) else list(data)
+
+
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
+
+
 def dump(machine: Machine, g: State, fingerprint: str) -> str:
     """The state as JSON text."""
-    names = list(machine.program.numbers)
+    names = machine.unit_names
     data: dict[str, Any] = {"version": VERSION, "fingerprint": fingerprint}
-    for slot in g.__slots__:
-        if slot in ("zl", "cap", "ret", "trace", "frames", "do"):
-            continue
-        data[slot] = getattr(g, slot)
-    data["frames"] = [[names[f[0]], *f[1:]] for f in g.frames]
+    for slot, column in machine.saved_slots:
+        data[slot] = pack(getattr(g, slot)) if column else getattr(g, slot)
+    hosts = g.h
+    data["hosts"] = [(c, hosts[c]) for cards in g.zl[-1] for c in cards if hosts[c] >= 0]
+    data["frames"] = [(names[f[0]], *f[1:]) for f in g.frames]
     if isinstance(g.do, Sets):
         data["do"] = {"groups": g.do.groups, "low": g.do.low, "high": g.do.high}
     else:
-        data["do"] = list(g.do)
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        data["do"] = g.do
+    return _encode(data)
 
 
 def load(machine: Machine, text: str, fingerprint: str) -> State:
@@ -49,20 +77,30 @@ def load(machine: Machine, text: str, fingerprint: str) -> State:
         raise CannotRestore("saved with other rules or cards")
     g = machine.state_class.__new__(machine.state_class)
     try:
-        for slot in g.__slots__:
-            if slot not in ("zl", "cap", "ret", "trace", "frames", "do"):
-                setattr(g, slot, data[slot])
-        g.da = tuples(data["da"])
-        g.d, g.o, g.pend, g.seen = tuple(data["d"]), tuple(data["o"]), tuples(data["pend"]), tuples(data["seen"])
-        g.act = [tuples(entries) for entries in data["act"]]
-        g.zl = tuple(getattr(g, f"z{i}") for i in range(machine.program.layout.zone_count))
+        for slot, column in machine.saved_slots:
+            setattr(g, slot, unpack(data[slot]) if column else data[slot])
+        size = len(g.d)
+        g.d, g.o = tuple(g.d), tuple(g.o)
+        g.pend, g.seen, g.da = tuples(g.pend), tuples(g.seen), tuples(g.da)
+        g.act = [tuples(entries) for entries in g.act]
+        g.zl = tuple(getattr(g, name) for name in machine.zone_slots)
+        g.z = [-1] * size
+        for zone, lists in enumerate(g.zl):
+            for cards in lists:
+                for card in cards:
+                    g.z[card] = zone
+        g.st = array("i", g.st)
+        g.h, g.na = array("i", [-1]) * size, [0] * size
+        for card, host in data["hosts"]:
+            g.h[card] = host
+            g.na[host] += 1
         g.frames = [(machine.program.numbers[f[0]], *tuples(f[1:])) for f in data["frames"]]
-        options: Sequence[Any] = ()
-        if isinstance(data["do"], dict):
-            options = Sets(tuples(data["do"]["groups"]), data["do"]["low"], data["do"]["high"])
+        options: Any = data["do"]
+        if isinstance(options, dict):
+            options = Sets(options["groups"], options["low"], options["high"])
         else:
-            options = [tuples(o) for o in data["do"]]
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
+            options = [tuples(o) for o in options]
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
         raise CannotRestore("incomplete") from error
     g.do, g.cap, g.ret, g.trace = options, [], 0, None
     return g

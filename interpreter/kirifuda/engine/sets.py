@@ -35,6 +35,8 @@ class Sets(Sequence[tuple[int, ...]]):
             return [self[i] for i in range(*index.indices(len(self)))]
         if index < 0:
             index += len(self)
+        if index < 0:
+            raise IndexError(index)
         for size in range(self.low, self.high + 1):
             if index < self._ways[0][size]:
                 return self._pick(index, size)

@@ -51,7 +51,7 @@ class OrderBuilder:
     def told(self, clause: Clause, forms: Iterable[str], partial: bool = False) -> Told:
         """The one reading of a clause in one of ``forms``. ``partial``: arguments may be left out (events)."""
         assert clause.verb is not None
-        wanted = tuple(forms)
+        wanted = tuple(form for form in forms if clause.forms is None or form in clause.forms)
         found: list[Told] = []
         problems: list[Diagnostic] = []
         for group in _by_frame(clause.verb.verbs, wanted):
@@ -257,9 +257,12 @@ class OrderBuilder:
         values: list[tuple[str, Noun | Amount]] = []
         op = construct.id
         floating: Phrase | None = None
+        floats = self.words.settings["object"] != ""
         for slot in construct.slots:
-            if slot.marker == "" and slot.param is not None and slot.type in ("number", "signed"):
-                phrase = floating or self._loose(pool)
+            if slot.param is not None and (
+                slot.type == "signed" or (slot.marker == "" and slot.type == "number" and floats)
+            ):
+                phrase = floating or self._loose(pool, slot.marker)
                 if phrase is None:
                     raise self._lacking(clause, construct)
                 if slot.type == "signed":
@@ -301,8 +304,8 @@ class OrderBuilder:
             "argument-missing", clause.verb.start, clause.verb.end, verb=clause.verb.text, missing=""
         )
 
-    def _loose(self, pool: list[Argument]) -> Phrase | None:
-        found = next((a for a in pool if a.marker in ("", "amount")), None)
+    def _loose(self, pool: list[Argument], marker: str) -> Phrase | None:
+        found = next((a for a in pool if a.marker in (marker, "amount")), None)
         if found is None:
             return None
         pool.remove(found)

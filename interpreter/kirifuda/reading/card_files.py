@@ -39,6 +39,7 @@ def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
     kind = kinds.get(needed(node, "kind"))
     written = scalar(node, "text")
     values = _values(node, kind, context)
+    own_names = texts(node.get("abilities"))
     _check_basis(node, kind, written, context)
     return Card(
         needed(node, "id"),
@@ -47,8 +48,8 @@ def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
         language,
         values,
         number(node, "copies"),
-        context.abilities(written, language, {}),
-        texts(node.get("abilities")),
+        context.abilities(written, language, {}, own_names),
+        own_names,
         by_language(node.get("basis")),
         node.span,
     )

@@ -27,8 +27,8 @@ class Sentences(Protocol):
     def with_slots(self, slots: Slots) -> Sentences:
         """The same reader with parameters in scope."""
 
-    def abilities(self, span: Span) -> tuple[tuple[Ability, ...], Found]:
-        """One ability a line."""
+    def abilities(self, span: Span, ability_names: tuple[str, ...] = ()) -> tuple[tuple[Ability, ...], Found]:
+        """One ability a line; ``ability_names``: names of its own that the card declares."""
 
     def effects(self, span: Span) -> tuple[tuple[Effect, ...], Found]:
         """One or more sentences."""
@@ -67,11 +67,13 @@ class Context:
         """Keep a finding."""
         self.diagnostics.append(diagnostic)
 
-    def abilities(self, text: Scalar | None, language: str, slots: Slots) -> tuple[Ability, ...]:
+    def abilities(
+        self, text: Scalar | None, language: str, slots: Slots, names: tuple[str, ...] = ()
+    ) -> tuple[Ability, ...]:
         """The abilities of a block; none where the text is altered by YAML, which has been reported."""
         if text is None or not text.exact:
             return ()
-        return self._keep(self._reader(language, slots).abilities(text.content))
+        return self._keep(self._reader(language, slots).abilities(text.content, names))
 
     def effects(self, text: Scalar | None, language: str, slots: Slots) -> tuple[Effect, ...]:
         """The effects of a text."""

@@ -121,12 +121,17 @@ def number_pattern(lexicon: Lexicon) -> str:
     return _NUMBER
 
 
+def counters_of(lexicon: Lexicon) -> tuple[str, ...]:
+    """Written counters, in a language that puts one after each number."""
+    return () if lexicon.words.settings.get("spaces") == "kept" else tuple(lexicon.counters)
+
+
 def count_pattern(lexicon: Lexicon) -> str | None:
     """How a number with a counter is written; None in a language without counters."""
-    counters = sorted(lexicon.counters, key=lambda text: (-len(text), text))
+    counters = sorted(counters_of(lexicon), key=lambda text: (-len(text), text))
     words = lexicon.words.settings.get("numerals", {})
     parts = []
-    if counters and not lexicon.words.settings.get("counter_first"):
+    if counters:
         numbers = "|".join((_NUMBER, _SLOT, *sorted(words, key=lambda text: (-len(text), text))))
         parts.append(rf"(?:{numbers})\s*(?:{'|'.join(re.escape(text) for text in counters)})")
     if not counters:
@@ -153,7 +158,7 @@ def _patterns(lexicon: Lexicon) -> list[tuple[str, int, str]]:
         ("SIGNED", 1, rf"[+＋\-−－](?:{_NUMBER}|{_SLOT})"),
         ("WS", 1, r"[ \t\u3000\u00a0\r\n]+"),
     ]
-    if lexicon.counters:
+    if counters_of(lexicon):
         patterns.append(("NUMBER", 1, _NUMBER))
     patterns += _joins(lexicon)
     count = count_pattern(lexicon)
@@ -172,9 +177,7 @@ def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     verbs = [text for text, readings in lexicon.verbs.items() if any(r.form == "do" for r in readings)]
     orders = "|".join(_spaced(text, r"\s+") for text in sorted(verbs, key=lambda text: (-len(text), text)))
     found = [(name, 2, rf"{word}(?=\s+(?:then\s+)?(?:{orders})(?![A-Za-z]))") for name, word in joins.items()]
-    states = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon).get("STATE", ()))
-    if states:
-        found.append(("AND_STATE", 3, rf"and(?=\s+(?:{states})(?![A-Za-z]))"))
-    else:
-        found.append(("AND_STATE", 3, "and(?=\\s+and)"))
-    return found
+    orders_too = {lexicon.words.key(text) for text in verbs}
+    texts = [text for text in lexicon.state_texts if lexicon.words.key(text) not in orders_too]
+    states = "|".join(_spaced(text, r"\s+") for text in texts) or "(?!)"
+    return [*found, ("AND_STATE", 3, rf"{joins['AND_DO']}(?=\s+(?:{states})(?![A-Za-z]))")]

@@ -40,7 +40,7 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         policies=_policies(documents),
         caps=counts(documents.last(RULESET, "caps")[0]),
         default_decks=texts(documents.last(RULESET, "default_decks")[0]),
-        score=_score(documents, context, front.text("language") or LANGUAGES[0]),
+        score=_score(documents, context),
     )
 
 
@@ -59,12 +59,13 @@ class _Front:
         return next((found for root in self.roots if (found := number(root, key)) is not None), None)
 
 
-def _score(documents: Documents, context: Context, language: str) -> tuple[Score, ...]:
+def _score(documents: Documents, context: Context) -> tuple[Score, ...]:
     """The parts of the score that could be read."""
     parts = []
-    for node in maps(documents.last(RULESET, "score")[0]):
-        written = node.get("amount")
-        amount = context.amount(written, language, {}) if isinstance(written, Scalar) else None
+    written, language = documents.last(RULESET, "score")
+    for node in maps(written):
+        phrase = node.get("amount")
+        amount = context.amount(phrase, language, {}) if isinstance(phrase, Scalar) else None
         if amount is not None:
             parts.append(Score(amount, number(node, "weight") or 1, node.span))
     return tuple(parts)

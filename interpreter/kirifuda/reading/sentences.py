@@ -22,6 +22,7 @@ from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading.build_headers import header_reader
 from kirifuda.reading.build_sentences import Read, SentenceBuilder
+from kirifuda.reading.build_shapes_en import EnglishShapes
 from kirifuda.reading.build_shapes import ShapeBuilder, number_of
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
@@ -44,7 +45,8 @@ class SentenceReader:
         self.language = language
         self.slots: Mapping[str, tuple[str, ...]] = slots or {}
         self.lexicon, self._parser = parser_for(vocabulary, language)
-        self._shapes = ShapeBuilder(self.lexicon)
+        verb_first = bool(self.lexicon.words.settings.get("mixed"))
+        self._shapes: ShapeBuilder = EnglishShapes(self.lexicon) if verb_first else ShapeBuilder(self.lexicon)
 
     def with_slots(self, slots: Mapping[str, tuple[str, ...]]) -> SentenceReader:
         """The same reader with other parameters in scope."""
@@ -112,7 +114,7 @@ class SentenceReader:
         left = span.start + len(text) - len(text.lstrip())
         right = span.start + len(text.rstrip())
         stops = self.lexicon.words.texts("stop")
-        if right > left and span.file.text[right - 1] in stops:
+        while right > left and span.file.text[right - 1] in (*stops, *self.lexicon.words.texts("commas")):
             right -= 1
         scope = self._scope(span)
         try:

@@ -123,8 +123,12 @@ class _Checker:
                 continue
             if "propertyNames" in schema:
                 self._mark(entry.key, schema["propertyNames"])
-            if resolve(inner).get("x-property"):
-                kept.append(entry)
+            if entry.key.text not in known and resolve(inner).get("x-property"):
+                missing = (name for name in schema.get("required", ()) if node.key(name) is None)
+                if closest(entry.key.text, missing):
+                    self._unknown(entry, node, tuple(known))
+                else:
+                    kept.append(entry)
                 continue
             value = self.check(entry.value, inner)
             if value is not None:

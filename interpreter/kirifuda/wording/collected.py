@@ -9,12 +9,19 @@ from pathlib import Path
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
-from kirifuda.reading.games import load_files
+from kirifuda.reading.card_files import read_cards
+from kirifuda.reading.context import Context
+from kirifuda.reading.documents import SCENARIOS, Documents
+from kirifuda.reading.folders import collect, find_game
+from kirifuda.reading.ruleset_files import read_ruleset
+from kirifuda.reading.ruling_files import read_rulings, read_scenarios
 from kirifuda.reading.sentences import SentenceReader
+from kirifuda.reading.vocabulary_files import read_vocabulary
 from kirifuda.wording.formatter import Formatter
 from kirifuda.wording.printer import Printer
 
@@ -24,7 +31,7 @@ Slots = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text that was read: what as (abilities, effects, noun, condition, triggers), in which language and scope."""
+    """A text that was read. ``kind``: abilities, effects, noun, condition, triggers or amount."""
 
     kind: str
     span: Span
@@ -86,11 +93,29 @@ class CollectingReader:
         self._note("triggers", span)
         return self._reader.triggers(span)
 
+    def amount(self, span: Span) -> tuple[Amount | None, Found]:
+        """A number or an expression."""
+        self._note("amount", span)
+        return self._reader.amount(span)
+
 
 def collect_sentences(name: str | Path) -> Collection:
-    """All sentences of a game, by built-in name or folder."""
+    """All sentences of a game, by built-in name or folder; none if there is no such game."""
+    folder = find_game(name)
+    return Collection() if folder is None else collect_from(collect(folder)[0])
+
+
+def collect_from(documents: Documents) -> Collection:
+    """All sentences of files that have been read."""
     collection = Collection()
-    load_files(name, make=collection.reader)
+    context = Context(read_vocabulary(documents), collection.reader)
+    collection.vocabulary = context.vocabulary
+    ruleset = read_ruleset(documents, context)
+    kinds = {kind.id: kind for kind in ruleset.kinds}
+    read_cards(documents, context, kinds)
+    read_rulings(documents, context)
+    read_scenarios(documents, context)
+    read_cards(documents, context, kinds, SCENARIOS)
     return collection
 
 

@@ -60,7 +60,7 @@ class EasternConditions:
         inner = value.amount if isinstance(value, PerEach) else value
         if not isinstance(inner, Amount):
             raise Unprintable(value, self.terms.language, "a number is wanted here")
-        counted = self.nouns.counted(inner, slot.counter or "things")
+        counted = self.nouns.counted(inner, slot.counter or "")
         if slot.amount_place == "before":
             return [self._marked(self.terms.phrase("of", a=counted, b=noun), mark)]
         if not isinstance(inner, (Number, Letter, Slot)):

@@ -243,7 +243,7 @@ class EasternNouns:
         return "cards"
 
     def counted(self, amount: Amount, counter: str) -> str:
-        """A number with its counter: 3枚, X장; equal to something: …に等しい枚数."""
+        """A number with its counter, or the noun for such a number with what it is equal to."""
         if isinstance(amount, _SIMPLE):
             return self.amount(amount) + self.terms.counter(counter)
         if isinstance(amount, ThatMuch):
@@ -251,7 +251,7 @@ class EasternNouns:
         return self.terms.phrase("equal-count", n=self.amount(amount), unit=self.unit(counter, amount))
 
     def unit(self, counter: str, node: object) -> str:
-        """The noun for a number of something: 枚数, 점수."""
+        """The noun for a number of something."""
         units = self.terms.phrases["units"]
         if counter in units:
             return str(units[counter])
@@ -299,7 +299,7 @@ class EasternNouns:
         raise Unprintable(amount, self.terms.language, "no phrase for this number")
 
     def per(self, amount: PerEach) -> str:
-        """The words in front of a clause: 1枚につき."""
+        """The words in front of a clause that say for each of what."""
         number = self.counted(Number(amount.every), self.counter_of(amount.what))
         return self.terms.phrase("per", a=self.noun(amount.what), n=number)
 

@@ -22,7 +22,7 @@ def article(noun: str) -> str:
 
 
 def possessive(noun: str) -> str:
-    """``noun`` as an owner: art's, arts', players'."""
+    """``noun`` as an owner: fox's, boys'."""
     return noun + ("'" if noun.endswith("s") else "'s")
 
 

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun
@@ -41,6 +42,9 @@ class Reader(Protocol):
     def triggers(self, span: Span) -> tuple[tuple[Event | Point, ...], Found]:
         """Events or points in time."""
 
+    def amount(self, span: Span) -> tuple[Amount | None, Found]:
+        """A number or an expression."""
+
 
 class Formatter:
     """Finds sentences that are not in their canonical wording; each finding carries the edit that mends it."""
@@ -63,7 +67,13 @@ class Formatter:
 
     def noun(self, span: Span) -> Found:
         """A noun phrase."""
-        return tuple(self._one(span, self.reader.noun, lambda noun: self.printer.noun(_there(noun))))
+        return tuple(self._one(span, self.reader.noun, self._noun_text))
+
+    def _noun_text(self, noun: Noun | None) -> str:
+        return "" if noun is None else self.printer.noun(noun)
+
+    def _amount_text(self, amount: Amount | None) -> str:
+        return "" if amount is None else self.printer.amount(amount)
 
     def others(self, kind: str, span: Span) -> Found:
         """A text of another kind; a condition alone may be written in more than one way and is left as it is."""
@@ -71,6 +81,8 @@ class Formatter:
             return self.effects(span)
         if kind == "noun":
             return self.noun(span)
+        if kind == "amount":
+            return tuple(self._one(span, self.reader.amount, self._amount_text))
         return self.triggers(span) if kind == "triggers" else ()
 
     def triggers(self, span: Span) -> Found:
@@ -160,8 +172,3 @@ def _inside_block(span: Span) -> bool:
         if line.strip() and len(line) - len(line.lstrip()) < column - 1:
             return bool(re.search(r"[:\-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$", line))
     return False
-
-
-def _there(noun: Noun | None) -> Noun:
-    assert noun is not None
-    return noun

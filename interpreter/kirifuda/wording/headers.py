@@ -17,7 +17,7 @@ def front_matter(terms: Terms, ability: Ability) -> str:
     gap = str(terms.phrases["header_gap"])
     pieces = [] if ability.label is None else [terms.phrase("label", label=ability.label)]
     pieces += [_alternatives(terms, header) for header in ability.headers]
-    number = "" if ability.number is None else terms.phrase("number_label", n=circled(terms, Number(ability.number)))
+    number = "" if ability.number is None else terms.phrase("number_label", n=_label(terms, ability.number))
     return number.rstrip() + (gap if number and pieces else "") + gap.join(pieces)
 
 
@@ -47,6 +47,11 @@ def number(terms: Terms, amount: Amount, style: str | None, node: object) -> str
         return circled(terms, amount)
     plain = _plain(terms, amount, node)
     return plain + (terms.counter(style) if style else "")
+
+
+def _label(terms: Terms, value: int) -> str:
+    plain = terms.phrases.get("plain_labels", False)
+    return terms.digits(value) if plain else circled(terms, Number(value))
 
 
 def circled(terms: Terms, amount: Amount) -> str:

@@ -75,6 +75,11 @@ class Terms:
         """The cards of the vocabulary."""
         return self.vocabulary.cards
 
+    @property
+    def you(self) -> str:
+        """The word for the one who is addressed."""
+        return str(next(iter(self.phrases["possessives"])))
+
     @cached_property
     def readings(self) -> dict[str, str]:
         """Readings of words and names that have one, by written form."""
@@ -147,7 +152,7 @@ class Terms:
         return _CONJUGATE[self.language](entry["verb"], entry.get("class"), entry.get("forms", {}))
 
     def noun_plural(self, text: str) -> str | None:
-        """The plural of a literal noun of a verb's form; None if the noun is not counted (damage, life)."""
+        """The plural of a literal noun of a verb's form; None if the noun is not counted (water)."""
         for word in self.vocabulary.words:
             if text in word.forms.get(self.language, ()):
                 if word.cls in ("kind", "attached") or word.plural is not None or word.counter is not None:

@@ -148,11 +148,9 @@ class Western:
 
     def _avoided(self, effect: Effect) -> str:
         text = self.clause(effect)
-        has_subject = isinstance(effect, Do) and self._subject(effect, dict(effect.args)) is not None
-        return text if has_subject else f"{self._you()} {text}"
-
-    def _you(self) -> str:
-        return str(next(iter(self.terms.phrases["possessives"])))
+        args = dict(effect.args) if isinstance(effect, Do) else {}
+        alone = isinstance(effect, Do) and self._subject(effect, args) is None and split_chooser(args)[0] is None
+        return f"{self.terms.you} {text}" if alone else text
 
     def _chain(self, chain: Chain, mood: str) -> str:
         texts = [self.clause(link, "" if n else mood) for n, link in enumerate(chain.links)]
@@ -169,10 +167,10 @@ class Western:
         return frame.subject if frame.subject in args and frame.subject not in slots else None
 
     def _verb(self, forms: dict[str, tuple[str, ...]], said: Noun | Amount | None, mood: str, node: object) -> str:
-        """Subject and verb: draw; you may draw; the opponent draws."""
+        """Subject and verb, agreeing; without a subject the bare verb."""
         if said is None:
             base = self.terms.surface(forms, "base", node)
-            return f"{self._you()} {self.terms.phrase(mood, v=base)}" if mood else base
+            return f"{self.terms.you} {self.terms.phrase(mood, v=base)}" if mood else base
         subject = self.nouns.value(said)
         if mood:
             return f"{subject} {self.terms.phrase(mood, v=self.terms.surface(forms, 'base', node))}"
@@ -196,7 +194,7 @@ class Western:
         passive = isinstance(effect, Prohibit) and effect.passive
         subject = self.conditions.object_of(frame) if passive else frame.subject
         said = args.get(subject) if subject is not None else None
-        front = self._you() if said is None else self.nouns.value(said)
+        front = self.terms.you if said is None else self.nouns.value(said)
         arguments = self.conditions.arguments(frame, args, without=subject)
         if passive:
             verb = self.terms.phrase("cannot-be", v=self.terms.surface(frame.forms, "participle", effect))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kirifuda.model.amounts import Amount, CountOf
+from dataclasses import replace
+
+from kirifuda.model.amounts import Amount, CountOf, Number
 from kirifuda.model.conditions import (
     All,
     Any,
@@ -98,7 +100,9 @@ class WesternConditions:
         said = args.get(subject) if subject is not None else None
         many = said is not None and self.nouns.is_plural(said, single=True)
         would = event.moment == "would" and not past
-        words = [] if said is None else [self.nouns.value(said, single=True)]
+        words = [self.terms.you] if not passive else []
+        if said is not None:
+            words = [self.nouns.value(said, single=True)]
         if passive:
             verb = self.terms.surface(frame.forms, "participle", event)
             key = "past" if past else "would" if would else "done"
@@ -173,26 +177,30 @@ class WesternConditions:
         left, right = condition.left, self.nouns.amount(condition.right)
         if isinstance(left, CountOf):
             number = self.terms.fill(self.terms.phrases["how-many"][condition.op], {"n": right})
-            one = condition.op == "=" and right == "1"
-            return self._there(left.what, number, "there", not one)
+            if isinstance(left.what, Select) and left.what.whose is not None and left.what.quantity is None:
+                return self._have(left.what, number, condition.right == Number(1))
         parts = {"a": self.nouns.amount(left), "b": right, "be": self.agree("be", False)}
         return self.terms.fill(self.terms.phrases["how-much"][condition.op], parts)
 
-    def _there(self, what: Noun, number: str, name: str, many: bool) -> str:
-        cards = self.nouns.noun(what, single=not many)
-        if not many and isinstance(what, Select):
+    def _have(self, what: Select, number: str, one: bool) -> str:
+        """Somebody has so many cards: the owner of the cards is the subject."""
+        assert what.whose is not None
+        own = what if what.zones else replace(what, whose=None)
+        cards = self.nouns.noun(own, single=one)
+        if one:
             cards = cards.removeprefix("an ").removeprefix("a ")
-        if isinstance(what, Select) and what.whose is not None and not what.zones:
-            cards = f"of {cards}" if number and not self.nouns.opposes(what.whose) else cards
-        text = f"{number} {cards}" if number else cards
-        return self.terms.phrase(name, be=self.agree("be", many), b=text)
+        has = self.agree("has", self.nouns.is_plural(what.whose))
+        return self.terms.phrase("have", a=self.nouns.noun(what.whose), has=has, b=f"{number} {cards}")
 
     def _exists(self, condition: Exists) -> str:
+        what = condition.what
+        if what.whose is not None and what.quantity is None:
+            no = str(self.terms.phrases["no" if condition.negated else "exactly-one"])
+            return self._have(what, no, not condition.negated)
         if condition.negated:
-            cards = self.nouns.noun(condition.what, single=False)
-            return self.terms.phrase("there-no", be=self.agree("be", True), b=cards)
-        many = self.nouns.is_plural(condition.what, single=True)
-        return self.terms.phrase("there", be=self.agree("be", many), b=self.nouns.noun(condition.what, single=True))
+            return self.terms.phrase("there-no", be=self.agree("be", True), b=self.nouns.noun(what))
+        many = self.nouns.is_plural(what, single=True)
+        return self.terms.phrase("there", be=self.agree("be", many), b=self.nouns.noun(what, single=True))
 
     def _is(self, condition: Is) -> str:
         like, negated = condition.like, condition.negated

@@ -110,7 +110,7 @@ class WesternNouns:
         return False
 
     def owner(self, noun: Noun, place: str = "in", single: bool = False) -> str:
-        """A noun phrase as the owner of what follows: your, this art's."""
+        """A noun phrase as the owner of what follows."""
         text = self.noun(noun, place, single)
         return str(self.terms.phrases["possessives"].get(text) or possessive(text))
 
@@ -160,7 +160,7 @@ class WesternNouns:
         return text if noun.position is None else self.terms.phrase(noun.position, a=text)
 
     def _states(self, noun: States) -> str:
-        return " ".join(self.terms.text(state, ("state",), noun) for state in noun.states)
+        return listed([self.terms.text(state, ("state",), noun) for state in noun.states], "and")
 
     def _abilityof(self, noun: AbilityOf) -> str:
         from kirifuda.model.abilities import Header
@@ -243,11 +243,9 @@ class WesternNouns:
         if noun.host is not None:
             words.append(self.terms.phrase("attached", host=self.noun(noun.host)))
         if noun.zones:
-            zones = [
-                self.zone(Zone(zone, noun.whose if not index else None), bare=True)
-                for index, zone in enumerate(noun.zones)
-            ]
-            words.append(f"{place} {listed(zones, 'or')}")
+            first = self.zone(Zone(noun.zones[0], noun.whose), bare=True)
+            others = [self.terms.text(zone, ("zone",), noun) for zone in noun.zones[1:]]
+            words.append(f"{place} {listed([first, *others], 'or')}")
         if noun.among:
             words.append(self.terms.phrase("among"))
         if noun.besides:
@@ -291,7 +289,7 @@ class WesternNouns:
         return self.terms.phrase(quantity.mode, n=self.amount(quantity.amount))
 
     def counted(self, amount: Amount, literal: str) -> str:
-        """A number of a literal noun of a verb's form: 3 damage, that much damage, damage equal to its power."""
+        """A number of a literal noun of a verb's form, before it or, where it is an expression, behind it."""
         if isinstance(amount, PerEach):
             return self.counted(amount.amount, literal)
         known = self.terms.noun_plural(literal)
@@ -326,7 +324,7 @@ class WesternNouns:
         raise Unprintable(amount, self.terms.language, "no phrase for this number")
 
     def per(self, amount: PerEach) -> str:
-        """The words behind a clause: for each of your cards."""
+        """The words behind a clause that say for each of what."""
         if isinstance(amount.what, Select) and amount.every == 1:
             one = replace(amount.what, whose=amount.what.whose, quantity=None)
             text = self.noun(one, single=True).removeprefix("a ").removeprefix("an ")

@@ -1,0 +1,470 @@
+"""From the parse tree to shapes where the verb comes before its objects: words are put into the order the builders read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token
+
+from kirifuda.model.amounts import Number, Slot
+from kirifuda.model.vocabulary import Word
+from kirifuda.reading.build_shapes import Node, ShapeBuilder, part_of, place
+from kirifuda.reading.shapes import (
+    Adverbial,
+    Argument,
+    Bag,
+    Clause,
+    Connector,
+    Part,
+    Phrase,
+    Segment,
+    Shape,
+)
+
+_TIMES = ("per", "during", "until", "at", "down-to")
+_ENDINGS = {"per": "PER", "during": "DURING", "until": "UPTO"}
+_POST = ("OF", "FROM", "WITH", "EQUAL", "BESIDES", "HOSTED")
+_LAST = ("COUNT", "ALL", "ANY", "UPTO", "POSITION", "NONE")
+_LEADS = {
+    "when": ("done", "was_done", "would", "would_be_done"),
+    "whenever": ("each", "each_passive"),
+    "unless": ("unless",),
+}
+
+
+class EnglishShapes(ShapeBuilder):
+    """Turns trees of a verb-first language into shapes."""
+
+    def shape(self, tree: Node) -> Shape:
+        """A sentence: clauses with the words that join them."""
+        shape = Shape()
+        pending: list[tuple[str, Segment]] = []
+        for child in tree.children:
+            if isinstance(child, Token):
+                if child.type == "CONNECTOR":
+                    pending.append(("", Connector(self.lexicon.value("CONNECTOR", str(child)), *place(child))))
+                elif child.type != "COMMA":
+                    pending.append((child.type, Connector("", *place(child))))
+                continue
+            segments = self.clause(child) if child.data == "clause" else [self._adverbial(child)]
+            for kind, connector in pending:
+                if kind:
+                    self._link(shape.segments, kind)
+                else:
+                    shape.segments.append(connector)
+            pending = []
+            shape.segments.extend(segments)
+        shape.segments = [_told_form(s, shape.segments, i) for i, s in enumerate(shape.segments)]
+        return Shape(_one_option(shape.segments))
+
+    def _link(self, segments: list[Segment], kind: str) -> None:
+        """The clause before a joining word takes the form that the word asks for."""
+        for index in range(len(segments) - 1, -1, -1):
+            clause = segments[index]
+            if isinstance(clause, Clause):
+                form = {"AND_DO": "link", "OR_DO": "or", "TO_DO": "by"}[kind]
+                optional = "may" if clause.forms == ("may",) else ""
+                segments[index] = replace(clause, forms=(form, optional) if optional else (form,))
+                return
+
+    def condition(self, tree: Node) -> Shape:
+        """A condition, its word for if left out or not."""
+        clause = next(child for child in tree.children if not isinstance(child, Token))
+        return Shape([_as_condition(segment) for segment in self.clause(clause)])
+
+    def _adverbial(self, tree: Node) -> Adverbial:
+        marker, phrase = self._marked(tree)
+        if marker == "":
+            kinds = [part.kind for part in phrase.parts]
+            if kinds[:1] == ["THIS"] and any(w.cls == "period" for part in phrase.parts for w in part.words):
+                marker = "during"
+        return Adverbial(self._ended(phrase, marker))
+
+    def _ended(self, phrase: Phrase, marker: str) -> Phrase:
+        kind = _ENDINGS.get(marker)
+        if kind is None:
+            return phrase
+        value = {"UPTO": "up-to"}.get(kind, marker)
+        bag = Bag((*phrase.bags[-1].parts, Part(kind, "", phrase.end, phrase.end, value)))
+        return Phrase((*phrase.bags[:-1], bag), phrase.join)
+
+    def _marked(self, tree: Node) -> tuple[str, Phrase]:
+        """Preposition and phrase."""
+        marker = ""
+        bags: list[Part] = []
+        phrase: Phrase | None = None
+        for child in tree.children:
+            if not isinstance(child, Token):
+                phrase = self.phrase(child)
+            elif child.type == "PREP":
+                marker = self.lexicon.value("PREP", str(child))
+            elif child.type != "AND_STATE":
+                bags.append(part_of(child, self.lexicon))
+        if phrase is None:
+            return marker, Phrase((Bag(tuple(bags)),))
+        if bags:
+            last = phrase.bags[-1]
+            phrase = Phrase((*phrase.bags[:-1], Bag((*last.parts, *bags))), phrase.join)
+        return marker, phrase
+
+    # -- clauses -----------------------------------------------------------
+
+    def clause(self, tree: Node) -> list[Segment]:
+        """A clause, with the times and durations it holds before it."""
+        lead = auxiliary = being = having = ""
+        negated = passive = past = instead = this_way = at_random = False
+        verb: Part | None = None
+        subject: Phrase | None = None
+        predicate: Phrase | None = None
+        arguments: list[Argument] = []
+        extra: list[Segment] = []
+        start, end = _extent(tree)
+        for child in tree.children:
+            if not isinstance(child, Token):
+                if child.data == "predicate":
+                    predicate = self._marked(child)[1]
+                    continue
+                tokens = [t for t in child.children if isinstance(t, Token)]
+                kinds = {t.type for t in tokens}
+                if "RANDOM" in kinds:
+                    at_random = True
+                elif "THIS_WAY" in kinds:
+                    this_way = True
+                elif verb is None and not being and not kinds & {"PREP"}:
+                    subject = self.phrase(next(c for c in child.children if not isinstance(c, Token)))
+                else:
+                    self._argument_of(child, arguments, extra)
+                continue
+            part = part_of(child, self.lexicon)
+            match child.type:
+                case "LEAD":
+                    lead = part.value
+                case "VERB" | "MIXED":
+                    verb = part
+                case "BE" | "BE_NOT":
+                    being, passive, past = "be", True, part.value == "was"
+                    negated = child.type == "BE_NOT"
+                case "HAVE" | "HAVE_NOT":
+                    having, negated = "have", child.type == "HAVE_NOT"
+                case "INSTEAD":
+                    instead = True
+                case _:
+                    auxiliary = child.type if part.value != "also" else "MAY_ALSO"
+        if verb is not None and being and verb.words and lead in ("if", "while", ""):
+            state = next((w for w in verb.words if w.cls == "state"), None)
+            if state is not None and not past:
+                predicate, verb = Phrase((Bag((replace(verb, kind="NOUN"),)),)), None
+        if predicate is not None:
+            assert subject is not None
+            built = self._predicated(subject, predicate, having, negated, start, end)
+            tail = "while" if lead == "while" else "if"
+            return [*extra, replace(built, tail=tail)]
+        assert verb is not None
+        forms = _forms(lead, auxiliary, passive)
+        arguments = self._with_subject(subject, arguments, auxiliary, verb)
+        tail = "if" if lead in ("if", "when") and "had_done" in forms else "while" if lead == "while" else ""
+        built = Clause(
+            tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms
+        )
+        if lead in ("if", "while"):
+            built = replace(built, tail=lead if auxiliary not in ("WOULD", "WOULD_BE") else "")
+        segments: list[Segment] = [*extra, built]
+        return [Connector("instead", end, end), *segments] if instead else segments
+
+    def _argument_of(self, tree: Node, arguments: list[Argument], extra: list[Segment]) -> None:
+        marker, phrase = self._marked(tree)
+        if marker in ("per", "during", "until"):
+            extra.append(Adverbial(self._ended(phrase, marker)))
+            return
+        phrase, time = _without_time(phrase)
+        if time is not None:
+            extra.append(Adverbial(self._ended(time, "during")))
+        if marker == "":
+            phrase, states = _trailing_states(phrase)
+            arguments.append(Argument("", phrase))
+            if states is not None:
+                arguments.append(Argument("", states))
+            return
+        arguments.append(Argument(marker, phrase))
+
+    def _with_subject(
+        self, subject: Phrase | None, arguments: list[Argument], auxiliary: str, verb: Part
+    ) -> list[Argument]:
+        """The subject as an argument; a changed value (gets +1 power) as the object that ja and ko have."""
+        if subject is None:
+            return arguments
+        if auxiliary == "MAY" and _is_you(subject):
+            return arguments
+        objects = [a for a in arguments if a.marker == ""]
+        if any(r.construct is not None and r.construct.id == "signed" for r in verb.verbs) and objects:
+            parts = objects[0].phrase.parts
+            if parts and parts[0].kind == "SIGNED" and len(parts) > 1:
+                value = Part("OF", "", parts[0].end, parts[0].end, "of")
+                last = subject.bags[-1]
+                phrase = Phrase((*subject.bags[:-1], Bag((*last.parts, value, *parts[1:]))), subject.join)
+                rest = [a for a in arguments if a is not objects[0]]
+                return [Argument("what", phrase), Argument("n", Phrase((Bag(parts[:1]),))), *rest]
+        return [Argument("subject", subject), *arguments]
+
+    def _predicated(
+        self, subject: Phrase, predicate: Phrase, having: str, negated: bool, start: int, end: int
+    ) -> Clause:
+        """X is Y, X has Y."""
+        parts = predicate.parts
+        if having:
+            return self._having(subject, predicate, negated, start, end)
+        if subject.parts[0].kind == "IT" and any(w.id == "turn" for w in parts[-1].words):
+            return Clause((), start, end, predicate=predicate)
+        if parts and parts[0].kind == "ZONE_IN":
+            located = Part("LOCATED", "", end, end, "not-in" if negated else "in")
+            predicate = Phrase((Bag((*parts[1:], located)),))
+            return Clause((Argument("subject", subject),), start, end, predicate=predicate)
+        tail = "unless" if negated else ""
+        return Clause((Argument("subject", subject),), start, end, predicate=predicate, tail=tail)
+
+    def _having(self, subject: Phrase, predicate: Phrase, negated: bool, start: int, end: int) -> Clause:
+        parts = predicate.parts
+        count = next((part for part in parts if part.kind == "COMPARISON"), None)
+        words = [w for part in parts for w in part.words]
+        owner = Part("OF", "", subject.end, subject.end, "of")
+        if any(w.cls == "keyword" for w in words):
+            having = Part("HAVING", "", end, end, "lacks" if negated else "has")
+            return Clause(
+                (Argument("subject", subject),), start, end, predicate=Phrase((Bag((*parts, having)),))
+            )
+        none = any(part.kind == "NONE" for part in parts)
+        rest = tuple(part for part in parts if part.kind not in ("COMPARISON", "NONE") and part.amount is None)
+        rest = rest if _has_owner(rest) or subject.parts == () else (*subject.parts, owner, *rest)
+        if count is None or none:
+            exists = "none" if none or negated else "some"
+            kept = rest if count is None and not any(p.amount is not None for p in parts) else rest
+            return Clause((), start, end, predicate=Phrase((Bag(kept),)), exists=exists)
+        number = tuple(part for part in parts if part.amount is not None)[:1]
+        subject_phrase = Phrase((Bag(rest),))
+        return Clause(
+            (Argument("subject", subject_phrase),), start, end, predicate=Phrase((Bag((*number, count)),))
+        )
+
+    # -- phrases -----------------------------------------------------------
+
+    def bag(self, tree: Node) -> Bag:
+        """The words of a noun phrase, owner and modifiers first, count last."""
+        parts = [part_of(token, self.lexicon) for token in tree.children if isinstance(token, Token)]
+        return Bag(tuple(self._ordered(parts)))
+
+    def _ordered(self, parts: list[Part]) -> list[Part]:
+        cut = next((i for i, part in enumerate(parts) if part.kind in _POST), len(parts))
+        core, post = parts[:cut], parts[cut:]
+        if not post:
+            return self._core(core)
+        mark, rest = post[0], post[1:]
+        if not core and mark.kind == "FROM":
+            located = Part("ZONE_IN", "", mark.start, mark.start, "in")
+            return [located, *self._ordered(rest)]
+        of = Part("OF", "", mark.start, mark.end, "of")
+        if mark.kind in ("OF", "EQUAL", "BESIDES", "HOSTED"):
+            inner = self._ordered(rest)
+            return self._after(mark, core, inner, of)
+        cut = next((i for i, part in enumerate(rest) if part.kind in ("FROM", "WITH", "EQUAL", "BESIDES")), len(rest))
+        group, others = rest[:cut], rest[cut:]
+        if mark.kind == "FROM":
+            left = [*self._core_or_all(group), of]
+            return self._joined(left, core, others)
+        return self._joined([*self._filter(group, mark), of], core, others)
+
+    def _core_or_all(self, group: list[Part]) -> list[Part]:
+        return self._ordered(group)
+
+    def _joined(self, left: list[Part], core: list[Part], others: list[Part]) -> list[Part]:
+        """Modifiers, then what they modify with whatever else follows it."""
+        return [*left, *self._ordered([*core, *others])]
+
+    def _after(self, mark: Part, core: list[Part], inner: list[Part], of: Part) -> list[Part]:
+        kinds = [part.kind for part in core]
+        if mark.kind == "EQUAL":
+            return [*inner, replace(mark, kind="EQUAL"), of, *self._core(core)]
+        if mark.kind in ("BESIDES", "HOSTED"):
+            return [*inner, mark, of, *self._core(core)]
+        if "COUNT_NOUN" in kinds:
+            return [*inner, of, *(part for part in core if part.kind == "COUNT_NOUN")]
+        if "EDGE" in kinds:
+            return [*inner, of, *(part for part in core if part.kind != "THE")]
+        if all(kind in (*_LAST, "THE", "REST", "EACH", "SLOT") for kind in kinds):
+            counts = [replace(part, kind="COUNT") if part.kind == "SLOT" else part for part in core]
+            return [*inner, *self._core(counts)]
+        if "POSITION" in kinds:
+            nouns = [part for part in core if part.kind not in ("THE",)]
+            position = [part for part in nouns if part.kind == "POSITION"]
+            return [*inner, of, *position, *self._core([p for p in nouns if p.kind != "POSITION"])]
+        owner = [replace(part, amount=None, kind="THE") if self._article(part) else part for part in inner]
+        return [*(part for part in owner if part.kind != "THE"), of, *self._core(core)]
+
+    def _article(self, part: Part) -> bool:
+        return part.kind == "COUNT" and part.text.casefold() in self.lexicon.words.texts("articles")
+
+    def _filter(self, group: list[Part], mark: Part) -> list[Part]:
+        """with power 3 or less, with the highest power, with the same name as X, with a keyword."""
+        kinds = [part.kind for part in group]
+        if "COMPARISON" in kinds or "THAN" in kinds:
+            than = next((part for part in group if part.kind == "THAN"), None)
+            if than is None:
+                return group
+            at = group.index(than)
+            own = [part for part in group[at + 1 :] if part.kind not in ("OWNER", "THE")]
+            return [*group[:at], *own, replace(than, kind="COMPARISON")]
+        if "EXTREME" in kinds:
+            extreme = next(part for part in group if part.kind == "EXTREME")
+            return [*(part for part in group if part.kind not in ("EXTREME", "THE")), extreme]
+        having = Part("HAVING", mark.text, mark.start, mark.end, mark.value)
+        return [*(part for part in group if not self._article(part)), having]
+
+    def _core(self, core: list[Part]) -> list[Part]:
+        """Owner first, then modifiers and nouns, then position and count."""
+        result: list[Part] = []
+        chunk: list[Part] = []
+        for part in core:
+            if part.kind == "POSSESSIVE":
+                result += [*self._chunk(chunk), Part("OF", part.text, part.start, part.end, "of")]
+                chunk = []
+            else:
+                chunk.append(part)
+        return result + self._chunk(chunk)
+
+    def _chunk(self, chunk: list[Part]) -> list[Part]:
+        chunk = [part for part in chunk if part.kind != "THE"]
+        compared = [i for i, part in enumerate(chunk) if part.kind in ("COMPARISON", "THAN")]
+        if compared:
+            return _compared(chunk)
+        slot_counts = len(chunk) > 1 and any(part.kind == "SLOT" for part in chunk[:-1])
+        counts = [
+            replace(part, kind="COUNT") if part.kind == "SLOT" else part
+            for part in chunk
+            if part.kind in _LAST or (slot_counts and part.kind == "SLOT")
+        ]
+        counts.sort(key=lambda part: ("POSITION", "COUNT", "ALL", "ANY", "UPTO", "NONE").index(part.kind))
+        much = [part for part in chunk if part.kind == "THAT_MUCH"]
+        owners = [self._owner(part) for part in chunk if part.kind == "OWNER"]
+        rest = [
+            part
+            for part in chunk
+            if part.kind not in (*_LAST, "OWNER", "THAT_MUCH") and not (slot_counts and part.kind == "SLOT")
+        ]
+        said = [new for part in much for new in _that_much(part)]
+        return [*(new for owner in owners for new in owner), *said, *rest, *counts]
+
+    def _owner(self, part: Part) -> list[Part]:
+        of = Part("OF", "", part.end, part.end, "of")
+        if part.value == "it":
+            return [replace(part, kind="IT", value="one"), of]
+        words: tuple[Word, ...] = tuple(
+            word for word in self.lexicon.vocabulary.words if word.cls == "player" and word.id == part.value
+        )
+        return [replace(part, kind="NOUN", words=words), of]
+
+
+def _that_much(part: Part) -> list[Part]:
+    of = Part("OF", "", part.end, part.end, "of")
+    return [
+        Part("THAT", part.text, part.start, part.end, "that"),
+        Part("COUNT_NOUN", "", part.end, part.end, part.value),
+        of,
+    ]
+
+
+def _compared(chunk: list[Part]) -> list[Part]:
+    """6 or more cards, fewer than 6 cards: number, comparison, noun."""
+    than = next((part for part in chunk if part.kind == "THAN"), None)
+    rest = [part for part in chunk if part is not than]
+    numbers = [part for part in rest if part.amount is not None]
+    marks = [part for part in rest if part.kind == "COMPARISON"]
+    if than is not None:
+        marks = [replace(than, kind="COMPARISON")]
+    others = [part for part in rest if part.amount is None and part.kind != "COMPARISON"]
+    return [*others, *numbers[:1], *marks]
+
+
+def _has_owner(parts: tuple[Part, ...]) -> bool:
+    return any(word.cls == "player" for part in parts for word in part.words)
+
+
+def _is_you(phrase: Phrase) -> bool:
+    return len(phrase.parts) == 1 and any(word.id == "you" for word in phrase.parts[0].words)
+
+
+def _forms(lead: str, auxiliary: str, passive: bool) -> tuple[str, ...]:
+    if auxiliary == "WOULD":
+        return ("would",)
+    if auxiliary == "WOULD_BE":
+        return ("would_be_done",)
+    if lead == "whenever":
+        return ("each_passive",) if passive else ("each",)
+    if lead == "when":
+        return ("was_done",) if passive else ("done",)
+    if lead in ("if", "while"):
+        return ("had_been_done",) if passive else ("had_done",)
+    if lead == "unless":
+        return ("unless",)
+    return {
+        "MAY": ("may",), "MAY_ALSO": ("may",), "CANNOT": ("cannot",), "CANNOT_BE": ("not_done",),
+    }.get(auxiliary, ("passive",) if passive else ("do",))  # fmt: skip
+
+
+def _as_condition(segment: Segment) -> Segment:
+    if isinstance(segment, Clause) and segment.verb is not None and segment.forms == ("do",):
+        return replace(segment, forms=("had_done",), tail="if")
+    if isinstance(segment, Clause) and segment.verb is not None and segment.forms == ("passive",):
+        return replace(segment, forms=("had_been_done",), tail="if")
+    return segment
+
+
+def _told_form(segment: Segment, segments: list[Segment], index: int) -> Segment:
+    return segment
+
+
+def _one_option(segments: list[Segment]) -> list[Segment]:
+    """You may A and B: the option is said at the first verb and holds for the chain, as its last verb says it in ja."""
+    result = list(segments)
+    pending = False
+    for index, segment in enumerate(result):
+        if not isinstance(segment, Clause) or segment.forms is None:
+            continue
+        if len(segment.forms) == 2 and segment.forms[1] == "may":
+            pending = True
+            result[index] = replace(segment, forms=segment.forms[:1])
+        elif pending and segment.forms == ("do",):
+            result[index] = replace(segment, forms=("may",))
+            pending = False
+    return result
+
+
+def _without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
+    """gets +3 power this turn: the duration at the end."""
+    parts = phrase.bags[-1].parts
+    for index in range(1, len(parts)):
+        if parts[index].kind == "THIS" and any(w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words):
+            if index + 2 == len(parts):
+                bag = Bag(parts[:index])
+                return Phrase((*phrase.bags[:-1], bag), phrase.join), Phrase((Bag(parts[index:]),))
+    return phrase, None
+
+
+def _trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
+    """turn this art face-down: states after the noun."""
+    parts = phrase.bags[-1].parts
+    head = 0
+    for index, part in enumerate(parts):
+        if part.kind in ("SLOT", "NAME", "IT", "REST") or any(w.cls in ("kind", "attached", "zone") for w in part.words):
+            head = index + 1
+    states = [p for p in parts[head:] if any(w.cls == "state" for w in p.words)]
+    if head == 0 or not states:
+        return phrase, None
+    rest = tuple(part for part in parts if part not in states)
+    return Phrase((*phrase.bags[:-1], Bag(rest)), phrase.join), Phrase((Bag(tuple(states)),))
+
+
+def _extent(tree: Node) -> tuple[int, int]:
+    tokens = [token for token in tree.scan_values(lambda value: isinstance(value, Token))]
+    return min(place(t)[0] for t in tokens), max(place(t)[1] for t in tokens)
+
+
+_UNUSED = (Number, Slot, _LEADS, _TIMES)
