@@ -189,7 +189,7 @@ class Abilities:
             with code.block(f"if 0 < {chosen} <= {limit}:"):
                 self.pay(scope, ability)
             return
-        test = effects.both([t for cost in ability.cost for t in effects.possible(scope, cost)])
+        test = effects.both([t for cost in ability.cost for t in self.compiler.feasibility.possible(scope, cost)])
         with code.block(f"if {test}:"):
             if ability.optional:
                 answer = code.fresh("y")

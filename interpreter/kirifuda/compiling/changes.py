@@ -64,7 +64,7 @@ class Changes:
         self.compiler.kernel.varying_markers[number] = None
         code = scope.code
         if isinstance(of, Select):
-            value = self.compiler.effects.take(scope, of)
+            value = self.compiler.choices.take(scope, of)
             if value.type == "cards":
                 item = code.fresh("e")
                 with code.block(f"for {item} in {value.expr}:"):
@@ -84,4 +84,3 @@ class Changes:
             scope.code.put("g.dirty = 1")
         else:
             self.assign(scope, prop, place, op, amount)
-

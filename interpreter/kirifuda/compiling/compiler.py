@@ -1,4 +1,4 @@
-"""Lowers one game, for the cards that can take part, to units; keeps the registries every part of the lowering shares."""
+"""Lowers one game, for the cards that can take part; keeps the registries that all parts of the lowering share."""
 
 from __future__ import annotations
 
@@ -7,23 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kirifuda.compiling.abilities import Abilities
+from kirifuda.compiling.bodies import Bodies
 from kirifuda.compiling.changes import Changes
-from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.choices import Choices
+from kirifuda.compiling.code import Code, Unplayable
 from kirifuda.compiling.effects import Effects
+from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.kernel import Kernel
 from kirifuda.compiling.layout import Layout, walk
 from kirifuda.compiling.modifiers import Modifiers
+from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
 from kirifuda.compiling.resumable import Function, transform
+from kirifuda.compiling.sameness import Sameness
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
-from kirifuda.model.amounts import Slot, ValueOf
+from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Change, Do, Gain, Prohibit
-from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select, States
-from kirifuda.model.ruleset import Game, Rule, Verb
+from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select
+from kirifuda.model.ruleset import Game, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,6 @@ class Compiler:
         self.k_count = 0
         self.unit_count = 0
         self.plain_ks: dict[str | None, int] = {}
-        self.bodies: dict[tuple[object, ...], str] = {}
         self.problems: list[Diagnostic] = []
         self.subject: str | None = None
         self.unit_subjects: dict[str, str | None] = {}
@@ -87,9 +91,14 @@ class Compiler:
         self.has_triggers = False
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
+        self.sameness = Sameness(self)
+        self.moves = Moves(self)
+        self.bodies = Bodies(self)
         self.primitives = Primitives(self)
         self.modifiers = Modifiers(self)
         self.changes = Changes(self)
+        self.choices = Choices(self)
+        self.feasibility = Feasibility(self)
         self.effects = Effects(self)
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
@@ -97,7 +106,6 @@ class Compiler:
         self.heard: dict[tuple[str, str], None] = {}
         self.scan()
 
-    # ----------------------------------------------------------------- scan
     def scan(self) -> None:
         """Which events somebody can listen to, which values can be changed: what is not here costs nothing."""
         trees: list[object] = []
@@ -148,7 +156,6 @@ class Compiler:
         """Whether anything can forbid, replace or be triggered by a verb's events."""
         return any(self.listens(kind, verb_id) for kind in ("forbid", "replace", "trigger"))
 
-    # ----------------------------------------------------------- registries
     def code(self, kind: str, name: str) -> int:
         """Number of the table of entries for one kind of listener."""
         self.heard[kind, name] = None
@@ -219,7 +226,7 @@ class Compiler:
 
     def unlike(self, select: Noun) -> str:
         """Name of the function that keeps one of each kind of alike candidates."""
-        return f"same{self.kernel.same(select if isinstance(select, Select) else None)}"
+        return f"same{self.sameness.same(select if isinstance(select, Select) else None)}"
 
     def problem(self, problem: Unplayable, span: Span | None, subject: str | None) -> None:
         """Records what cannot be carried out yet."""
@@ -230,107 +237,9 @@ class Compiler:
         """Whether any card registers or unregisters something by a move into or out of zones."""
         return any(self.abilities.registrations.values()) and (other is None or zone >= 0)
 
-    # ---------------------------------------------------------- verb bodies
-    def verb_body(self, verb: Verb, values: dict[str, Value]) -> tuple[str, list[str]]:
-        """Name and arguments of the function that carries a verb out; an empty name if there is nothing to do."""
-        if not verb.steps.effects and not verb.steps.cases:
-            return "", []
-        exprs: list[str] = []
-        key: list[object] = []
-        slots: dict[str, Value] = {}
-        for i, param in enumerate(verb.params):
-            value = values[param.name]
-            target = "card" in param.types and "player" in param.types
-            if value.type == "number" and value.expr.isdigit():
-                slots[param.name] = value
-                key.append(value.expr)
-                continue
-            kind = "target" if target and value.type not in ("card",) else value.type
-            if target and value.type == "player":
-                exprs.append(f"-1 - {value.expr}")
-            else:
-                exprs.append(value.expr)
-            slots[param.name] = Value(kind, f"a{i}", kinds=value.kinds, counter=value.counter)
-            key.append((kind, value.kinds))
-        signature = (verb.id, *key)
-        if signature not in self.bodies:
-            name = f"b{self.verb_number(verb.id)}_{len(self.bodies)}"
-            self.bodies[signature] = name
-            self.write_body(name, verb, slots)
-        return self.bodies[signature], exprs
-
-    def inlined(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> bool:
-        """Writes a verb whose one step is a primitive with known arguments in place; False if it is not so."""
-        steps = verb.steps.effects
-        if self.traced or verb.steps.by is not None or len(steps) != 1 or not isinstance(steps[0], Do):
-            return False
-        inner = self.layout.verbs.get(steps[0].verb)
-        if inner is None or inner.primitive != "set-states" or self.listened(inner.id):
-            return False
-        if not all(isinstance(a, Slot | States) for _, a in steps[0].args):
-            return False
-        place = Scope(scope.code, scope.you, scope.src, slots=values, checks=False, verb=True, span=verb.span)
-        self.primitives.put(place, inner, self.effects.arguments(place, inner, steps[0]))
-        return True
-
-    def write_body(self, name: str, verb: Verb, slots: dict[str, Value]) -> None:
-        """The function of one verb for one shape of arguments."""
-        params = tuple(v.expr for v in slots.values() if not v.expr.isdigit())
-        code = Code(name, ("you", "src", *params), self.traced)
-        subject = slots.get(verb.subject) if verb.subject else None
-        scope = Scope(code, "you", "src", slots=slots, checks=verb.uninterrupted, verb=True, span=verb.span)
-        if subject is not None and subject.type == "player":
-            scope.subject = subject.expr
-        if not self.listened(verb.id):
-            code.trace(f"record(g, 'event', {self.verb_number(verb.id)}, {', '.join(v.expr for v in slots.values())})")
-        if verb.steps.by is None:
-            self.effects.sequence(scope, verb.steps.effects)
-        else:
-            self.write_cases(scope, verb, slots)
-        code.put("return 1")
-        self.add_unit(code)
-
-    def write_cases(self, scope: Scope, verb: Verb, slots: dict[str, Value]) -> None:
-        """A body that depends on whether an argument is a card or a player."""
-        assert verb.steps.by is not None
-        value = slots[verb.steps.by]
-        cases = {
-            "card": (f"if {value.expr} >= 0:", Value("card", value.expr)),
-            "player": (f"if {value.expr} < 0:", Value("player", f"(-1 - {value.expr})")),
-        }
-        for kind, effects in verb.steps.cases.items():
-            if value.type == "card":
-                if kind == "card":
-                    self.effects.sequence(scope, effects)
-                continue
-            test, typed = cases[kind]
-            with scope.code.block(test):
-                inner = Scope(**{f: getattr(scope, f) for f in scope.__slots__})
-                inner.slots = {**slots, verb.steps.by: typed}
-                self.effects.sequence(inner, effects)
-
-    def allowed(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
-        """Terms that an order with known arguments is not forbidden."""
-        if not self.listens("forbid", verb.id):
-            return []
-        given = dict(node.args)
-        values = {}
-        for param in verb.params:
-            try:
-                value = self.effects.bound(scope, verb, param, given.get(param.name))
-            except Unplayable:
-                return []
-            if value is None:
-                return []
-            values[param.name] = value
-        number = self.verb_number(verb.id)
-        args = self.effects.event(verb, values).rstrip(",")
-        return [f"not (g.act[{self.code('forbid', verb.id)}] and no{number}(g, {args}))"]
-
-    # -------------------------------------------------------------- program
     def compile(self) -> Program:
         """Lowers everything and transforms it."""
-        self.kernel.placed_groups()
+        self.sameness.placed_groups()
         self.abilities.lower()
         self.guard(self.procedures.game)
         if self.has_checks:
@@ -346,10 +255,10 @@ class Compiler:
             self.kernel.flag(keyword, number)
         for prop, number in list(self.pure.uses_property.items()):
             self.kernel.property(prop, number)
-        if not self.kernel.assumptions_hold():
+        if not self.sameness.assumptions_hold():
             return Compiler(self.game, self.card_ids, traced=self.traced, cautious=True).compile()
-        self.kernel.write_moves()
-        self.kernel.sameness()
+        self.moves.write_moves()
+        self.sameness.write()
         return self.program()
 
     def guard(self, part: object) -> None:
@@ -372,8 +281,18 @@ class Compiler:
         subjects = {number: self.unit_subjects.get(name) for name, number in numbers.items()}
         verb_ids = tuple(v.id for v in self.layout.rules.verbs)
         return Program(
-            self.layout, source, tuple(ir), numbers, self.tables(numbers), tuple(self.asks), tuple(self.sites),
-            tuple(self.problems), len(self.codes), self.traced, subjects, verb_ids,
+            self.layout,
+            source,
+            tuple(ir),
+            numbers,
+            self.tables(numbers),
+            tuple(self.asks),
+            tuple(self.sites),
+            tuple(self.problems),
+            len(self.codes),
+            self.traced,
+            subjects,
+            verb_ids,
         )
 
     def tables(self, numbers: dict[str, int]) -> dict[str, object]:
@@ -381,18 +300,22 @@ class Compiler:
         layout, abilities = self.layout, self.abilities
         names: dict[str, int] = {}
         tables: dict[str, object] = {
-            "NAME": tuple(names.setdefault(card.names.get(card.language, card.id), len(names)) for card in layout.cards),
+            "NAME": tuple(
+                names.setdefault(card.names.get(card.language, card.id), len(names)) for card in layout.cards
+            ),
             "TRIG": {k: numbers[unit] for k, unit in abilities.trigger_units.items()},
             "REPL": {k: (numbers[unit], optional) for k, (unit, optional) in abilities.replacement_units.items()},
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
-            "DIRTY": tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)) + (0,),
+            "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks[i] for i in range(self.k_count)),
         }
         for number, prop in enumerate(layout.properties):
             tables[f"BASE{number}"] = tuple(card.values.get(prop, 0) for card in layout.cards)
         for header, number in abilities.called_tables.items():
             units = abilities.called[header]
-            tables[f"CALLED{number}"] = tuple(tuple(numbers[u] for u in units.get(i, ())) for i in range(len(layout.cards)))
+            tables[f"CALLED{number}"] = tuple(
+                tuple(numbers[u] for u in units.get(i, ())) for i in range(len(layout.cards))
+            )
         return tables
 
 

@@ -54,7 +54,6 @@ class Effects:
         self.pure: Pure = compiler.pure
         self.layout = compiler.layout
 
-    # ------------------------------------------------------------ sentences
     def sequence(self, scope: Scope, effects: Sequence[Effect]) -> None:
         """One effect after the other."""
         for effect in effects:
@@ -81,7 +80,9 @@ class Effects:
             case May(body):
                 self.may(scope, body)
             case By(cost, body):
-                test = self.both(self.possible(scope, cost) + self.possible(scope, body))
+                test = self.both(
+                    self.compiler.feasibility.possible(scope, cost) + self.compiler.feasibility.possible(scope, body)
+                )
                 with code.block(f"if {test}:"):
                     self.effect(scope, cost)
                     self.effect(scope, body)
@@ -119,7 +120,7 @@ class Effects:
         code = scope.code
         about = self.compiler.ask("may", scope.span)
         answer = code.fresh("y")
-        with code.block(f"if {self.both(self.possible(scope, body))}:"):
+        with code.block(f"if {self.both(self.compiler.feasibility.possible(scope, body))}:"):
             code.put(f"{answer} = ask(g, {scope.you}, {about}, (1, 0))")
             with code.block(f"if {answer}:"):
                 self.effect(scope, body)
@@ -129,7 +130,7 @@ class Effects:
         code = scope.code
         about = self.compiler.ask("mode", scope.span, options=len(options))
         which, answer = code.fresh("o"), code.fresh("y")
-        tests = [self.both(self.possible(scope, option[0])) for option in options]
+        tests = [self.both(self.compiler.feasibility.possible(scope, option[0])) for option in options]
         items = ", ".join(f"({test})" for test in tests)
         code.put(f"{which} = tuple([i for i, t in enumerate(({items},)) if t])")
         with code.block(f"if {which}:"):
@@ -161,7 +162,6 @@ class Effects:
                 self.perform(scope, verb, values)
         self.check(scope)
 
-    # --------------------------------------------------------------- orders
     def do(self, scope: Scope, node: Do) -> None:
         """An order: its choices, then the event or the verb's body."""
         verb = self.layout.verbs.get(node.verb)
@@ -196,7 +196,7 @@ class Effects:
     def value(self, scope: Scope, node: Noun | Amount, param: Parameter) -> Value:
         """One argument."""
         if isinstance(node, AnyNumber):
-            return self.any_number(scope, node)
+            return self.compiler.choices.any_number(scope, node)
         if "number" in param.types and not isinstance(node, NOUNS[:-1]):
             return Value("number", self.pure.amount(scope, node))  # type: ignore[arg-type]
         match node:
@@ -216,118 +216,13 @@ class Effects:
             case That():
                 return self.pure.reference(scope, node)
             case Select():
-                return self.take(scope, node)
+                return self.compiler.choices.take(scope, node)
             case Either(options):
-                return self.take_either(scope, options)
+                return self.compiler.choices.take_either(scope, options)
             case Zone() | States() | AbilityOf() | Named():
                 return Value("static", "", node=node)
         raise Unplayable(f"{type(node).__name__} as {param.name}", scope.span)
 
-    def any_number(self, scope: Scope, node: AnyNumber) -> Value:
-        """A number the player names."""
-        answer = scope.code.fresh("n")
-        about = self.compiler.ask("number", scope.span)
-        low, high = self.pure.amount(scope, node.low), self.pure.amount(scope, node.high)
-        scope.code.put(f"{answer} = ask(g, {scope.you}, {about}, tuple(range({low}, {high} + 1)))")
-        return Value("number", answer)
-
-    # -------------------------------------------------------------- choices
-    def take(self, scope: Scope, select: Select) -> Value:
-        """The cards a description means, chosen where there is a choice."""
-        code, quantity = scope.code, select.quantity
-        chooser = self.pure.player(scope, select.chooser) if select.chooser is not None else scope.you
-        if select.kinds == ("player",):
-            return self.take_players(scope, select)
-        zones = self.layout.default_zones(select)
-        if select.at_random or select.among:
-            raise Unplayable("at random or among a set", scope.span)
-        cards = code.fresh("l")
-        known = {"kinds": select.kinds, "zones": zones}
-        if select.position is not None:
-            lists = self.pure.zone_lists(scope, select)
-            count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
-            code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
-            value = Value("cards", cards, **known)  # type: ignore[arg-type]
-        else:
-            code.put(f"{cards} = {self.pure.candidates(scope, select)}")
-            if quantity is None or quantity.mode in ("all", "each"):
-                value = Value("cards", cards, **known)  # type: ignore[arg-type]
-            elif quantity.mode == "exactly" and quantity.amount and self.pure.amount(scope, quantity.amount) == "1":
-                value = self.one_card(scope, cards, chooser, self.compiler.unlike(select), known)
-            else:
-                value = self.some_cards(scope, select, cards, chooser, known)
-        scope.refs.append(value)
-        return value
-
-    def take_players(self, scope: Scope, select: Select) -> Value:
-        """All players that fit a description."""
-        var = self.pure.fresh()
-        tests = [t for f in select.filters if (t := self.pure.filter(scope, f, var))]
-        held = scope.code.fresh("l")
-        everybody = ", ".join(self.pure.players(scope, None))
-        scope.code.put(f"{held} = [{var} for {var} in ({everybody}) if {' and '.join(tests) or 'True'}]")
-        return Value("players", held)
-
-    def one_card(self, scope: Scope, cards: str, chooser: str, same: str, known: dict[str, tuple[str, ...]]) -> Value:
-        """Exactly one out of a list; NOTHING when it is empty."""
-        code = scope.code
-        card = code.local("x", str(NOTHING))
-        about = self.compiler.ask("card", scope.span)
-        if self.compiler.kernel.all_alike(int(same[4:])):
-            with code.block(f"if {cards}:"):
-                code.put(f"{card} = {cards}[0]")
-            return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
-        with code.block(f"if {cards}:"):
-            code.put(f"{card} = ask(g, {chooser}, {about}, {same}(g, {cards}))")
-        return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
-
-    def some_cards(
-        self, scope: Scope, select: Select, cards: str, chooser: str, known: dict[str, tuple[str, ...]]
-    ) -> Value:
-        """A set out of a list, as one decision; empty when an exact number is not there."""
-        code, quantity = scope.code, select.quantity
-        assert quantity is not None
-        chosen = code.local("x", "()")
-        amount = self.pure.amount(scope, quantity.amount) if quantity.amount is not None else "0"
-        low, high = {
-            "exactly": (amount, amount),
-            "up-to": ("0", f"min({amount}, len({cards}))"),
-            "any": ("0", f"len({cards})"),
-            "down-to": (f"max(0, len({cards}) - {amount})",) * 2,
-        }[quantity.mode]
-        about = self.compiler.ask("set", scope.span)
-        same = self.compiler.unlike(select)
-        with code.block(f"if len({cards}) >= {low}:"):
-            code.put(f"{chosen} = ask(g, {chooser}, {about}, sets(g, {cards}, {low}, {high}, {same.replace('same', 'key')}))")
-        return Value("cards", chosen, **known)  # type: ignore[arg-type]
-
-    def take_either(self, scope: Scope, options: Sequence[Noun]) -> Value:
-        """One object out of several descriptions: cards and players in one decision."""
-        code = scope.code
-        parts: list[str] = []
-        kinds: list[str] = []
-        for option in options:
-            match option:
-                case Select(quantity=quantity) if quantity is None or quantity.amount == Number(1):
-                    same = self.compiler.unlike(option)
-                    parts.append(f"{same}(g, {self.pure.candidates(scope, option)})")
-                    kinds += option.kinds
-                case Player() | PropertyOf():
-                    parts.append(f"(-1 - {self.pure.player(scope, option)},)")
-                case This():
-                    parts.append(f"({scope.src},)")
-                case _:
-                    raise Unplayable(f"or {type(option).__name__}", scope.span)
-        target, offered = code.local("x", str(NOTHING)), code.fresh("l")
-        about = self.compiler.ask("target", scope.span)
-        code.put(f"{offered} = ({' + '.join(f'tuple({p})' for p in parts)})")
-        with code.block(f"if {offered}:"):
-            code.put(f"{target} = ask(g, {scope.you}, {about}, {offered})")
-        value = Value("target", target, kinds=tuple(kinds), maybe=True)
-        scope.refs.append(value)
-        return value
-
-    # -------------------------------------------------------------- perform
     def event(self, verb: Verb, values: dict[str, Value]) -> str:
         """The arguments of an event as the inside of a tuple."""
         exprs = []
@@ -347,7 +242,9 @@ class Effects:
         maybe = [v.expr for v in values.values() if v.maybe]
         if maybe:
             test = " and ".join(f"{m} != {NOTHING}" for m in maybe)
-            solid = {n: Value(v.type, v.expr, v.kinds, v.zones, v.whose, v.counter, False, v.node) for n, v in values.items()}
+            solid = {
+                n: Value(v.type, v.expr, v.kinds, v.zones, v.whose, v.counter, False, v.node) for n, v in values.items()
+            }
             with code.block(f"if {test}:"):
                 self.perform(scope, verb, solid)
             return
@@ -372,8 +269,8 @@ class Effects:
         if plural:
             item = code.fresh("e")
             single = "card" if values[plural[0]].type == "cards" else "player"
-            one = {**values, plural[0]: Value(single, item)}
-            events = f"tuple([({self.event(verb, one)}) for {item} in {values[plural[0]].expr}])"
+            each = {**values, plural[0]: Value(single, item)}
+            events = f"tuple([({self.event(verb, each)}) for {item} in {values[plural[0]].expr}])"
         else:
             events = f"(({self.event(verb, values)}),)"
         code.put(f"ev{number}(g, {scope.you}, {scope.src}, {events})")
@@ -383,96 +280,8 @@ class Effects:
         if verb.primitive is not None:
             self.compiler.primitives.put(scope, verb, values)
             return
-        if self.compiler.inlined(scope, verb, values):
+        if self.compiler.bodies.inlined(scope, verb, values):
             return
-        name, exprs = self.compiler.verb_body(verb, values)
+        name, exprs = self.compiler.bodies.verb_body(verb, values)
         if name:
             scope.code.put(f"{name}({', '.join(('g', scope.you, scope.src, *exprs))})")
-
-    # ------------------------------------------------------------- possible
-    def possible(self, scope: Scope, node: Effect) -> list[str]:
-        """Terms that must hold for an effect to be possible in full, as far as its player may know."""
-        match node:
-            case Do():
-                return self.possible_do(scope, node)
-            case By(cost, body):
-                return self.possible(scope, cost) + self.possible(scope, body)
-            case Chain(links, "then"):
-                return self.possible(scope, links[0])
-            case Chain(links, _):
-                return [t for link in links for t in self.possible(scope, link)]
-            case When(condition, body, None):
-                inner = self.both(self.possible(scope, body))
-                if inner == "True":
-                    return []
-                return [f"(({inner}) or not ({self.pure.condition(scope, condition)}))"]
-            case During(_, body):
-                return self.possible(scope, body)
-            case Change(what):
-                return self.possible_noun(scope, what.of) if isinstance(what, PropertyOf) and what.of else []
-            case Gain(who):
-                return self.possible_noun(scope, who)
-            case Prohibit(_, args):
-                return [t for _, a in args if isinstance(a, NOUNS) for t in self.possible_noun(scope, a)]
-        return []
-
-    def possible_do(self, scope: Scope, node: Do) -> list[str]:
-        """An order is possible if its objects are there, its verb's steps are, and nothing forbids it."""
-        verb = self.layout.verbs.get(node.verb)
-        if verb is None:
-            raise Unplayable(node.verb, scope.span)
-        terms: list[str] = []
-        for _, argument in node.args:
-            if isinstance(argument, NOUNS):
-                terms += self.possible_noun(scope, argument)
-        terms += self.compiler.primitives.possible(scope, verb, node)
-        if not verb.steps.effects and not verb.steps.cases:
-            return terms + self.compiler.allowed(scope, verb, node)
-        inner = Scope(scope.code, scope.you, scope.src, candidate=scope.candidate)
-        given = dict(node.args)
-        for param in verb.params:
-            try:
-                bound = self.bound(scope, verb, param, given.get(param.name))
-            except Unplayable:
-                continue
-            if bound is not None:
-                inner.slots[param.name] = bound
-        for step in verb.steps.effects:
-            try:
-                terms += self.possible(inner, step)
-            except Unplayable:
-                continue  # depends on what is chosen later
-        return terms + self.compiler.allowed(scope, verb, node)
-
-    def bound(self, scope: Scope, verb: Verb, param: Parameter, node: Noun | Amount | None) -> Value | None:
-        """A parameter's value where it is known before any choice."""
-        if node is None:
-            return self.omitted(scope, verb, param)
-        if isinstance(node, Slot):
-            return scope.slots.get(node.name)
-        if isinstance(node, This | That):
-            return Value("card", self.pure.card(scope, node))
-        if isinstance(node, Player):
-            return Value("player", self.pure.player(scope, node))
-        if isinstance(node, NOUNS) or isinstance(node, AnyNumber):
-            return None
-        return Value("number", self.pure.amount(scope, node))
-
-    def possible_noun(self, scope: Scope, node: Noun) -> list[str]:
-        """Terms for one object: enough candidates, unless they lie where nobody may look."""
-        match node:
-            case Select(quantity=quantity, position=None) if quantity is not None and quantity.mode == "exactly":
-                zones = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
-                if any(self.layout.hidden(z) for z in zones):
-                    return []
-                assert quantity.amount is not None
-                amount = self.pure.amount(scope, quantity.amount)
-                cards = self.pure.candidates(scope, node)
-                return [f"{cards}" if amount == "1" else f"len({cards}) >= {amount}"]
-            case Either(options):
-                parts = [self.both(self.possible_noun(scope, o)) for o in options]
-                return [] if "True" in parts else ["(" + " or ".join(f"({p})" for p in parts) + ")"]
-            case Both(parts):
-                return [t for part in parts for t in self.possible_noun(scope, part)]
-        return []
-

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.model.effects import Change
 from kirifuda.model.objects import PropertyOf, Select
-from kirifuda.model.ruleset import Place, Rule
+from kirifuda.model.ruleset import Rule
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -19,12 +19,7 @@ class Kernel:
     def __init__(self, compiler: Compiler) -> None:
         self.compiler = compiler
         self.layout = compiler.layout
-        self.moves: dict[int, None] = {}
-        self.takes: dict[tuple[int, int], None] = {}
-        self.sames: dict[tuple[object, ...], int] = {}
-        self.same_selects: list[Select | None] = []
         self.events: dict[str, None] = {}
-        self.assumed: dict[int, None] = {}
         self.varying_groups: dict[int, None] = {}
         self.varying_markers: dict[int, None] = {}
         self.attaches = False
@@ -35,7 +30,6 @@ class Kernel:
         #: kinds of cards that something lasting may be given to (None: unknown, any)
         self.started: dict[str | None, None] = {}
 
-    # --------------------------------------------------------------- events
     def event(self, verb_id: str) -> None:
         """The unit that proposes events of one verb: forbid, replace, perform as a batch, trigger."""
         compiler = self.compiler
@@ -67,7 +61,7 @@ class Kernel:
                 compiler.primitives.put_event(scope, verb, types)
                 code.put("ok = 1")
             else:
-                name, exprs = compiler.verb_body(verb, types)
+                name, exprs = compiler.bodies.verb_body(verb, types)
                 code.put(f"ok = {name}({', '.join(('g', 'you', 'src', *exprs))})" if name else "ok = 1")
             if triggers:
                 with code.block("if ok:"):
@@ -128,7 +122,6 @@ class Kernel:
         code.put("return False")
         self.compiler.add_pure(code)
 
-    # ------------------------------------------------------------- settling
     def resolve(self) -> None:
         """Resolves what is pending: the turn player's first, each owner in the order he chooses."""
         about = self.compiler.ask("order", None)
@@ -155,7 +148,6 @@ class Kernel:
                 self.compiler.effects.sequence(scope, rule.effects)
         self.compiler.add_unit(code)
 
-    # --------------------------------------------------------------- values
     def property(self, prop: str, number: int) -> None:
         """``P<n>``: a derived value of a card: printed, then the rules, then what lasts."""
         compiler = self.compiler
@@ -167,7 +159,11 @@ class Kernel:
         for rule in compiler.constant_rules:
             for ability in rule.abilities:
                 for effect in ability.body:
-                    if isinstance(effect, Change) and isinstance(effect.what, PropertyOf) and effect.what.property == prop:
+                    if (
+                        isinstance(effect, Change)
+                        and isinstance(effect.what, PropertyOf)
+                        and effect.what.property == prop
+                    ):
                         self.rule_value(code, rule, prop, effect)
         if compiler.listens("add", prop):
             table = compiler.code("add", prop)
@@ -184,7 +180,12 @@ class Kernel:
         select = effect.what.of
         having = [k.id for k in self.layout.rules.kinds if prop in k.properties]
         if all(kind in select.kinds for kind in having):
-            select = Select(zones=self.layout.default_zones(select), whose=select.whose, states=select.states, filters=select.filters)
+            select = Select(
+                zones=self.layout.default_zones(select),
+                whose=select.whose,
+                states=select.states,
+                filters=select.filters,
+            )
         value = self.compiler.pure.amount(scope, effect.amount)
         if not self.attachments_used() and "g.na[" in value:
             return
@@ -211,213 +212,3 @@ class Kernel:
                 code.put("return True")
         code.put("return False")
         compiler.add_pure(code)
-
-    # ------------------------------------------------------------- sameness
-    def same(self, select: Select | None) -> int:
-        """Number of the pair ``same<n>`` (one of each kind) and ``key<n>`` for candidates of a description."""
-        if select is None:
-            key: tuple[object, ...] = ("everything",)
-        else:
-            fixed = tuple(sorted({self.layout.group_of[s][0] for s in select.states}))
-            key = (self.compiler.pure.detailed(select), select.kinds, select.names, fixed, select.host is not None)
-        if key not in self.sames:
-            self.sames[key] = len(self.sames)
-            self.same_selects.append(select)
-        return self.sames[key]
-
-    def key_parts(self, select: Select | None) -> list[str]:
-        """What candidates of a description can differ in, in this program."""
-        layout = self.layout
-        kinds = [k for k in (select.kinds if select else ()) if k in layout.kinds]
-        numbers = layout.cards_of_kinds(kinds) if kinds else list(range(len(layout.cards)))
-        if select is not None and select.names:
-            numbers = [n for n in numbers if layout.cards[n].id in select.names]
-        parts = ["g.d[c]"] if len(numbers) > 1 else []
-        if select is not None and not self.compiler.pure.detailed(select):
-            return parts
-        used = [layout.kinds[layout.cards[n].kind] for n in numbers]
-        fixed = {layout.group_of[s][0] for s in select.states} if select is not None else set()
-        for number, group in enumerate(layout.rules.groups):
-            if number in self.varying_groups and number not in fixed and any(group.id in k.states for k in used):
-                parts.append(f"g.s{number}[c]")
-        for number, marker in enumerate(layout.markers):
-            if number in self.varying_markers and any(marker in k.markers for k in used):
-                parts.append(f"g.m{number}[c]")
-        hosts = {a.to for a in layout.attached}
-        if self.attaches and any(k.id in hosts for k in used):
-            parts += ["g.na[c] and attached_key(g, c)", "g.h[c]"]
-        if self.starts and (None in self.started or any(k.id in self.started for k in used)):
-            parts.append("g.tmp and lasting_key(g, c)")
-        if select is None or (select.whose is None and select.host is None):
-            parts += ["g.o[c]", "g.z[c]"]
-        return parts
-
-    def all_alike(self, number: int) -> bool:
-        """Whether candidates of a description never differ, as far as is known; what is assumed is checked at the end."""
-        if self.compiler.cautious or self.key_parts(self.same_selects[number]):
-            return False
-        self.assumed[number] = None
-        return True
-
-    def assumptions_hold(self) -> bool:
-        """Whether what was assumed alike still is, now that all is lowered."""
-        return not any(self.key_parts(self.same_selects[number]) for number in self.assumed)
-
-    def sameness(self) -> None:
-        """All pairs ``same<n>``, ``key<n>``; written last, when it is known what can differ."""
-        for number, select in enumerate(self.same_selects):
-            parts = self.key_parts(select)
-            key = Code(f"key{number}", ("c",), self.compiler.traced)
-            expr = "0" if not parts else parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
-            key.put(f"return {expr}")
-            self.compiler.add_pure(key)
-            code = Code(f"same{number}", ("cards",), self.compiler.traced)
-            if not parts:
-                code.put("return cards[:1]")
-            else:
-                lasting = "g.tmp and lasting_key(g, c)"
-                with code.block("if len(cards) < 2:"):
-                    code.put("return cards")
-                if parts == [lasting]:
-                    with code.block("if not g.tmp:"):
-                        code.put("return cards[:1]")
-                elif parts[0] == "g.d[c]" and len(parts) > 1:
-                    with code.block("if len({g.d[c] for c in cards}) == len(cards):"):
-                        code.put("return cards")
-                code.put("s = []")
-                code.put("r = []")
-                with code.block("for c in cards:"):
-                    code.put(f"k = {expr}")
-                    with code.block("if k not in s:"):
-                        code.put("s.append(k)")
-                        code.put("r.append(c)")
-                code.put("return r")
-            self.compiler.add_pure(code)
-
-    # ---------------------------------------------------------------- moves
-    def write_moves(self) -> None:
-        """``mv<zone>``, ``take<from>_<to>``, ``room<zone>``, ``attach``."""
-        leaving = {a.when_host_leaves for a in self.layout.attached if a.when_host_leaves}
-        if self.attaches:
-            for zone in sorted(self.layout.zone_number[z] for z in leaving):
-                self.moves[zone] = None
-        for start, end in self.takes:
-            if self.layout.zones[end].capacity is not None or self.compiler.registers_in(start, end):
-                self.moves[end] = None
-        for zone in self.moves:
-            self.move(zone)
-        for start, end in self.takes:
-            self.take(start, end)
-        for number, zone_data in enumerate(self.layout.zones):
-            if zone_data.capacity is not None:
-                code = Code(f"room{number}", ("p",), self.compiler.traced)
-                code.put(f"return len(g.z{number}[p]) < {zone_data.capacity}")
-                self.compiler.add_pure(code)
-        if self.attaches:
-            self.attach()
-
-    def enter_states(self, code: Code, states: tuple[str, ...], reset: bool) -> None:
-        """States a card gets in its new place."""
-        given = {self.layout.group_of[s][0]: self.layout.group_of[s][1] for s in states}
-        for number in range(len(self.layout.rules.groups)):
-            if number in given:
-                code.put(f"g.s{number}[c] = {given[number]}")
-            elif reset:
-                code.put(f"g.s{number}[c] = 0")
-
-    def leave(self, code: Code) -> None:
-        """What a card loses when it leaves the zone ``f``."""
-        layout = self.layout
-        if self.attaches:
-            with code.block(f"if f == {layout.attached_zone}:"):
-                code.put("g.na[g.h[c]] -= 1")
-                code.put("g.h[c] = -1")
-            zone = next(layout.zone_number[a.when_host_leaves] for a in layout.attached if a.when_host_leaves)
-            with code.block("if g.na[c]:"), code.block("for a in attached_to(g, c):"):
-                code.put(f"mv{zone}(g, a, g.o[a])")
-        code.put("g.zl[f][g.o[c]].remove(c)")
-        for number in sorted(self.varying_markers):
-            code.put(f"g.m{number}[c] = 0")
-        if self.starts:
-            with code.block("if g.tmp:"):
-                code.put("drop(g, c)")
-
-    def move(self, zone: int) -> None:
-        """``mv<zone>``: a card to a player's zone; 1 if it went there, 0 if there was no room."""
-        layout, data = self.layout, self.layout.zones[zone]
-        code = Code(f"mv{zone}", ("c", "p", "bottom=-1"), self.compiler.traced)
-        if data.capacity is not None:
-            with code.block(f"if len(g.z{zone}[p]) >= {data.capacity}:"):
-                code.put("return 0")
-        code.put("f = g.z[c]")
-        self.leave(code)
-        code.put(f"g.z[c] = {zone}")
-        with code.block("if bottom < 0:"):
-            code.put(f"g.z{zone}[p].append(c)")
-        with code.block("else:"):
-            code.put(f"g.z{zone}[p].insert(0, c)")
-        code.put("g.st[c] += 1")
-        self.enter_states(code, data.enters, reset=True)
-        if self.compiler.registers_in(zone, None):
-            with code.block("if REG[g.d[c]]:"):
-                code.put(f"register(g, c, f, {zone})")
-        if zone in self.dirty_zones:
-            code.put("g.dirty = 1")
-        else:
-            code.put("g.dirty = g.dirty or DIRTY[f]")
-        code.trace(f"record(g, 'moves', c, f, {zone})")
-        code.put("return 1")
-        self.compiler.add_pure(code)
-
-    def take(self, start: int, end: int) -> None:
-        """``take<from>_<to>``: the top cards of a pile, as many as there are."""
-        code = Code(f"take{start}_{end}", ("p", "n"), self.compiler.traced)
-        code.put(f"s = g.z{start}[p]")
-        if self.layout.zones[end].capacity is not None or self.compiler.registers_in(start, end):
-            with code.block("for i in range(min(n, len(s))):"):
-                code.put(f"mv{end}(g, s[-1], p)")
-        else:
-            code.put(f"t = g.z{end}[p]")
-            with code.block("for i in range(min(n, len(s))):"):
-                code.put("c = s.pop()")
-                code.put(f"g.z[c] = {end}")
-                code.put("g.st[c] += 1")
-                code.put("t.append(c)")
-                self.enter_states(code, self.layout.zones[end].enters, reset=False)
-                code.trace(f"record(g, 'moves', c, {start}, {end})")
-            if end in self.dirty_zones or start in self.dirty_zones:
-                code.put("g.dirty = 1")
-        code.put("return 1")
-        self.compiler.add_pure(code)
-
-    def attach(self) -> None:
-        """``attach``: a card under a host."""
-        layout = self.layout
-        zone = layout.attached_zone
-        code = Code("attach", ("c", "h"), self.compiler.traced)
-        code.put("f = g.z[c]")
-        self.leave(code)
-        code.put(f"g.z[c] = {zone}")
-        code.put(f"g.z{zone}[g.o[c]].append(c)")
-        code.put("g.h[c] = h")
-        code.put("g.na[h] += 1")
-        code.put("g.st[c] += 1")
-        self.enter_states(code, layout.attached[0].enters, reset=True)
-        if self.compiler.registers_in(zone, None):
-            with code.block("if REG[g.d[c]]:"):
-                code.put(f"register(g, c, f, {zone})")
-        code.put("g.dirty = 1")
-        code.trace(f"record(g, 'attaches', c, h, f)")
-        code.put("return 1")
-        self.compiler.add_pure(code)
-
-    def placed_groups(self) -> None:
-        """State groups that can differ because of how cards are placed."""
-        for step in self.layout.rules.setup:
-            if isinstance(step, Place):
-                for state in step.states:
-                    group = self.layout.group_of[state][0]
-                    homes = [self.layout.zones[i] for i in sorted(self.layout.detailed) if i < len(self.layout.zones)]
-                    if not all(any(self.layout.group_of[s][0] == group for s in z.enters) for z in homes):
-                        self.varying_groups[group] = None
-

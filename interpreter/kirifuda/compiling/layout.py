@@ -1,4 +1,4 @@
-"""Where things are in a game's state: numbers for zones, states, values, words and cards, and the generated state class."""
+"""Where things are in a game's state: numbers for zones, states, values, cards; and the generated state class."""
 
 from __future__ import annotations
 
@@ -84,7 +84,22 @@ class Layout:
             *(f"z{i}" for i in range(self.zone_count)),
             *(f"v{i}" for i in range(len(self.player_variables))),
             *(f"w{i}" for i in range(len(self.game_variables))),
-            *("zl", "act", "tmp", "pend", "seen", "tp", "turn", "dirty", "over", "why", "rng", "steps", "site", "trace"),
+            *(
+                "zl",
+                "act",
+                "tmp",
+                "pend",
+                "seen",
+                "tp",
+                "turn",
+                "dirty",
+                "over",
+                "why",
+                "rng",
+                "steps",
+                "site",
+                "trace",
+            ),
             *("frames", "cap", "ret", "dp", "dk", "do", "da", "first"),
         ]
 
@@ -104,7 +119,11 @@ class Layout:
             elif name[0] == "z" and name[1:].isdigit():
                 parts = ", ".join(f"p{i}" for i in range(n))
                 copies = ", ".join(f"p{i}[:]" for i in range(n))
-                lines.append(f"  {parts}, = s.{name}; n.{name} = [{copies}]" if n == 1 else f"  {parts} = s.{name}; n.{name} = [{copies}]")
+                lines.append(
+                    f"  {parts}, = s.{name}; n.{name} = [{copies}]"
+                    if n == 1
+                    else f"  {parts} = s.{name}; n.{name} = [{copies}]"
+                )
             else:
                 lines.append(f"  n.{name} = s.{name}[:]")
         lines.append("  return n")

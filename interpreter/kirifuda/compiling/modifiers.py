@@ -154,7 +154,9 @@ class Modifiers:
         match node:
             case Change(PropertyOf(prop, of), op, amount) if of is not None and prop in self.layout.properties:
                 value = self.pure.amount(scope, amount) if amount is not None else "0"
-                number = self.compiler.plain_k({"add": "x + e[5]", "subtract": "x - e[5]", "set": "e[5]", "double": "x * 2"}[op])
+                number = self.compiler.plain_k(
+                    {"add": "x + e[5]", "subtract": "x - e[5]", "set": "e[5]", "double": "x * 2"}[op]
+                )
                 table = self.compiler.code("set" if op == "set" else "add", prop)
                 self._give(scope, of, table, number, period, value)
             case Gain(who, Named(keyword), False):
@@ -171,11 +173,13 @@ class Modifiers:
         """The cards a lasting effect is given to, fixed now."""
         match who:
             case Select():
-                return self.compiler.effects.take(scope, who)
+                return self.compiler.choices.take(scope, who)
             case Slot(name) if name in scope.slots:
                 return scope.slots[name]
             case This():
-                kinds = tuple(dict.fromkeys(card.kind for card in self.layout.cards if card.id == self.compiler.subject))
+                kinds = tuple(
+                    dict.fromkeys(card.kind for card in self.layout.cards if card.id == self.compiler.subject)
+                )
                 return Value("card", scope.src, kinds=kinds)
             case _:
                 return Value("card", self.pure.card(scope, who))

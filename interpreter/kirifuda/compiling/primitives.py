@@ -54,7 +54,7 @@ class Primitives:
         if verb.primitive == "move":
             card, zone = (values[p.name].expr for p in verb.params)
             for number in range(len(self.layout.zones)):
-                self.compiler.kernel.moves[number] = None
+                self.compiler.moves.moves[number] = None
             scope.code.put(f"MV[{zone}](g, {card}, g.o[{card}])")
         elif verb.primitive in ("attach", "lose"):
             self.put(scope, verb, values)
@@ -73,11 +73,13 @@ class Primitives:
         if not isinstance(node, Zone):
             raise Unplayable("a place to move to", scope.span)
         number = self.layout.zone_number[node.zone]
-        self.compiler.kernel.moves[number] = None
+        self.compiler.moves.moves[number] = None
         player = f"g.o[{card}]"
         if node.whose is not None and not (isinstance(node.whose, Player) and node.whose.role == "owner"):
             player = self.pure.player(scope, node.whose)
-        call = f"mv{number}(g, {card}, {player}, 0)" if node.position == "bottom" else f"mv{number}(g, {card}, {player})"
+        call = (
+            f"mv{number}(g, {card}, {player}, 0)" if node.position == "bottom" else f"mv{number}(g, {card}, {player})"
+        )
         if scope.verb and self.layout.zones[number].capacity is not None:
             with scope.code.block(f"if not {call}:"):
                 scope.code.put("return 0")
@@ -90,7 +92,9 @@ class Primitives:
         if verb.primitive != "move" or self.compiler.listened(verb.id):
             return False
         cards, zone = (given.get(p.name) for p in verb.params)
-        if not (isinstance(cards, Select) and isinstance(zone, Zone) and cards.position == "top" and zone.position is None):
+        if not (
+            isinstance(cards, Select) and isinstance(zone, Zone) and cards.position == "top" and zone.position is None
+        ):
             return False
         plain = Select(zones=cards.zones, whose=cards.whose)
         if cards.kinds not in ((), ("card",)) or cards.filters or cards.names or cards.states or cards.host is not None:
@@ -105,7 +109,7 @@ class Primitives:
         if cards.quantity is not None and cards.quantity.amount is not None:
             count = self.pure.amount(scope, cards.quantity.amount)
         player = self.pure.players(scope, cards.whose)[0]
-        self.compiler.kernel.takes[start, end] = None
+        self.compiler.moves.takes[start, end] = None
         scope.code.put(f"take{start}_{end}(g, {player}, {count})")
         if end in self.layout.detailed or end in self.compiler.kernel.dirty_zones:
             self.compiler.effects.check(scope)

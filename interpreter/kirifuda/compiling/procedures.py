@@ -131,7 +131,9 @@ class Procedures:
         known = f"({chooser}, {given})" if given else f"({chooser},)"
         if offer.repeat:
             with code.block("while 1:"):
-                code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})")
+                code.put(
+                    f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})"
+                )
                 self.take(inner, offer, chooser, leave="return 0")
         else:
             code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})")
@@ -199,7 +201,7 @@ class Procedures:
 
     def plan(self, code: Code, action: Action, slots: dict[str, Value], offer: Offer) -> _Plan:
         """Loops and terms of one action."""
-        pure, effects = self.compiler.pure, self.compiler.effects
+        pure = self.compiler.pure
         scope = Scope(code, "you", "-1", slots={p.name: slots[p.name] for p in action.given}, span=action.span)
         loops = []
         for name, select in action.choose:
@@ -214,11 +216,12 @@ class Procedures:
         sentences = [effect for step in action.steps if isinstance(step, Sentence) for effect in step.effects]
         for effect in (*action.cost, *sentences):
             pure.minted = 0
-            terms += effects.possible(scope, effect)
+            terms += self.compiler.feasibility.possible(scope, effect)
         return _Plan(self.action_numbers[action.id], loops, list(dict.fromkeys(terms)))
 
     def write_plan(self, code: Code, plan: _Plan, hoisted: dict[str, str]) -> None:
         """Nested loops, each test as far out as it can stand."""
+
         def short(text: str) -> str:
             for atom, local in hoisted.items():
                 text = text.replace(atom, local)

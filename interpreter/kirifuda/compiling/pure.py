@@ -17,7 +17,20 @@ from kirifuda.model.amounts import (
     ValueOf,
 )
 from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Is, TurnOf
-from kirifuda.model.objects import Compare, Either, Extreme, Filter, HasKeyword, Noun, Player, PropertyOf, Same, Select, That, This
+from kirifuda.model.objects import (
+    Compare,
+    Either,
+    Extreme,
+    Filter,
+    HasKeyword,
+    Noun,
+    Player,
+    PropertyOf,
+    Same,
+    Select,
+    That,
+    This,
+)
 
 OPERATORS = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "==", "!=": "!="}
 
@@ -224,7 +237,9 @@ class Pure:
             if len(numbers) < len(layout.cards):
                 tests.append(f"{self.among(f'g.d[{var}]', numbers)}")
         if select.names:
-            tests.append(self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number]))
+            tests.append(
+                self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number])
+            )
         for state in select.states:
             group, value = layout.group_of[state]
             tests.append(f"g.s{group}[{var}] == {value}")

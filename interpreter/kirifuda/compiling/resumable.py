@@ -40,9 +40,7 @@ def called(call: ast.Call) -> str:
 
 def find_pausing(functions: Sequence[Function]) -> dict[str, bool]:
     """Which units may pause: those that ask or invoke, and those that call such a unit (a fixed point)."""
-    calls = {
-        f.name: [called(node) for node in ast.walk(f.tree) if isinstance(node, ast.Call)] for f in functions
-    }
+    calls = {f.name: [called(node) for node in ast.walk(f.tree) if isinstance(node, ast.Call)] for f in functions}
     pausing = {name: any(c in PAUSING for c in names) for name, names in calls.items()}
     changed = True
     while changed:
@@ -112,7 +110,12 @@ def names_read(node: ast.AST) -> dict[str, None]:
 def names_written(node: ast.stmt) -> list[str]:
     """Plain names a simple statement assigns."""
     if isinstance(node, ast.Assign):
-        return [t.id for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Name) and isinstance(t.ctx, ast.Store)]
+        return [
+            t.id
+            for target in node.targets
+            for t in ast.walk(target)
+            if isinstance(t, ast.Name) and isinstance(t.ctx, ast.Store)
+        ]
     return []
 
 
@@ -243,7 +246,10 @@ class Resumable:
     def _last_pc(self, statements: Sequence[ast.stmt]) -> int:
         """The number the last pause point inside will get, counting on from the current one."""
         return self.pc + sum(
-            1 for top in statements for child in ast.walk(top) if isinstance(child, ast.stmt) and self.pauses.is_pause(child)
+            1
+            for top in statements
+            for child in ast.walk(top)
+            if isinstance(child, ast.stmt) and self.pauses.is_pause(child)
         )
 
     def _if(self, node: ast.If, depth: int) -> None:
@@ -288,9 +294,7 @@ class Resumable:
             known = f"g.da = {rest[0]}; " if rest else ""
             self._put(depth + 1, f"r = {options}")
             self._put(depth + 1, "if len(r) > 1:")
-            self._put(
-                depth + 2, f"{known}g.dp = {player}; g.dk = {about}; g.do = r; g.cap = [({frame})]; return PAUSE"
-            )
+            self._put(depth + 2, f"{known}g.dp = {player}; g.dk = {about}; g.do = r; g.cap = [({frame})]; return PAUSE")
             self._put(depth + 1, f"{result} = r[0]")
         else:
             if name == "invoke":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: ``winner`` a player or None for a draw, ``why`` the cap or the line's place, ``turns`` played."""
+    """How a match ended: ``winner`` a player or None (a draw), ``why`` the cap or the line's place, ``turns``."""
 
     winner: int | None
     why: str
@@ -61,9 +61,7 @@ class Game:
         if held is None or held.values is not state.do:
             about = self.machine.program.asks[state.dk]
             subject = about.subject
-            held = Decision(
-                self, state.dp, about.kind, state.dk, state.do, about.span, subject, about.actions
-            )
+            held = Decision(self, state.dp, about.kind, state.dk, state.do, about.span, subject, about.actions)
             self._decision = held
         return held
 
@@ -101,7 +99,7 @@ class Game:
 
     def resume_log(self, entries: list[list[Any]]) -> None:
         """Takes over the log of a saved match."""
-        log = None
+        log: tuple[Any, ...] | None = None
         for player, about, value, index in entries:
             log = (log, player, about, tuples(value), index)
         self._log = log
@@ -170,7 +168,7 @@ class Game:
         }
 
 
-def play_out(game: Game, pick: Sequence[Any] | Any) -> None:
+def play_out(game: Game, pick: Callable[[int], int]) -> None:
     """Plays to the end; ``pick(count)`` gives the index of each answer."""
     state, answer = game.state, game.machine.answer
     log = game._log

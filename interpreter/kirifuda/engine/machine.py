@@ -1,4 +1,4 @@
-"""Runs one program: makes states, answers decisions, resumes frames. Knows nothing of files, words or players' screens."""
+"""Runs one program: makes states, answers decisions, resumes frames. Knows nothing of files or screens."""
 
 from __future__ import annotations
 
@@ -65,9 +65,7 @@ class Machine:
         ]
 
     # ---------------------------------------------------------------- start
-    def new_state(
-        self, decks: Sequence[Sequence[int]], seed: int, *, stacked: bool = False, first: int = -1
-    ) -> State:
+    def new_state(self, decks: Sequence[Sequence[int]], seed: int, *, stacked: bool = False, first: int = -1) -> State:
         """A state with all cards placed, before the first decision.
 
         ``decks``: for each player the card numbers of the deck; with ``stacked`` they keep their order, the last is on

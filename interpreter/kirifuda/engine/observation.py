@@ -48,7 +48,7 @@ def seen(game: Game, card: int, player: int) -> bool:
     if zone == layout.attached_zone:
         return True
     who = layout.zones[zone].seen_by
-    return who == "everyone" or (who == "owner" and state.o[card] == player)
+    return bool(who == "everyone" or (who == "owner" and state.o[card] == player))
 
 
 def observe(game: Game, player: int) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
             getattr(g, f"s{group}")[card] = value
         for marker, amount in placed.markers.items():
             getattr(g, f"m{layout.markers.index(marker)}")[card] = amount
-    for card, placed in enumerate(cards):
+    for card in range(size):
         machine.register(g, card, -1, g.z[card])
     for i, variable in enumerate(layout.player_variables):
         setattr(g, f"v{i}", list(variables.get(variable.id, [variable.start] * layout.players)))  # type: ignore[call-overload]

@@ -137,7 +137,12 @@ def record(g: State, what: str, *data: object) -> None:
 
 
 def note_forbidden(
-    g: State, verb: int, evs: Sequence[tuple[int, ...]], test: Callable[..., bool], entries: Sequence[tuple[int, ...]], k: Any
+    g: State,
+    verb: int,
+    evs: Sequence[tuple[int, ...]],
+    test: Callable[..., bool],
+    entries: Sequence[tuple[int, ...]],
+    k: Any,
 ) -> None:
     """Records which line forbids which event."""
     for ev in evs:

@@ -25,14 +25,14 @@ def deck_kind(game: Game) -> str:
 
 
 def with_blanks(game: Game) -> Game:
-    """The game with its scenario cards and one blank card of each kind, which has no text and the value 1 everywhere."""
+    """The game with its scenario cards and a blank one of each kind, without text, all values 1."""
     blanks = [
         Card(
             blank_id(kind.id),
             {"ja": "（カード）", "ko": "(카드)", "en": "(card)"},
             kind.id,
             game.ruleset.language,
-            {prop: 1 for prop in kind.properties},
+            dict.fromkeys(kind.properties, 1),
         )
         for kind in game.ruleset.kinds
     ]

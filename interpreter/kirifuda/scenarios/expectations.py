@@ -7,10 +7,10 @@ from typing import Any
 
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.engine.game import Game
+from kirifuda.model.ruleset import Game as GameData
 from kirifuda.scenarios.cast import find_card
 from kirifuda.scenarios.given import COUNT, Misread
 from kirifuda.scenarios.steps import Failed, Steps
-from kirifuda.model.ruleset import Game as GameData
 
 LETTERS = "ABCDEFGH"
 

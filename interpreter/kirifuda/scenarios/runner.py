@@ -80,9 +80,7 @@ def run_scenarios(
     date = as_of or library.game.as_of
     chosen = list(scenarios) if scenarios is not None else all_scenarios(library)
     stage = Stage(library)
-    return [
-        stage.run(s) if in_force(s, date) else Outcome(s.name, "out-of-date", s.span, s.ruling) for s in chosen
-    ]
+    return [stage.run(s) if in_force(s, date) else Outcome(s.name, "out-of-date", s.span, s.ruling) for s in chosen]
 
 
 __all__ = ["CannotStart", "Outcome", "Stage", "all_scenarios", "in_force", "run_scenarios"]

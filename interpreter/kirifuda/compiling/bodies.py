@@ -1,0 +1,122 @@
+"""Writes the bodies of verbs: one function for each shape of arguments a verb is used with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.model.amounts import Slot
+from kirifuda.model.effects import Do
+from kirifuda.model.objects import States
+from kirifuda.model.ruleset import Verb
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+class Bodies:
+    """The functions that carry verbs out."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.traced = compiler.traced
+        self.bodies: dict[tuple[object, ...], str] = {}
+
+    def verb_body(self, verb: Verb, values: dict[str, Value]) -> tuple[str, list[str]]:
+        """Name and arguments of the function that carries a verb out; an empty name if there is nothing to do."""
+        if not verb.steps.effects and not verb.steps.cases:
+            return "", []
+        exprs: list[str] = []
+        key: list[object] = []
+        slots: dict[str, Value] = {}
+        for i, param in enumerate(verb.params):
+            value = values[param.name]
+            target = "card" in param.types and "player" in param.types
+            if value.type == "number" and value.expr.isdigit():
+                slots[param.name] = value
+                key.append(value.expr)
+                continue
+            kind = "target" if target and value.type not in ("card",) else value.type
+            if target and value.type == "player":
+                exprs.append(f"-1 - {value.expr}")
+            else:
+                exprs.append(value.expr)
+            slots[param.name] = Value(kind, f"a{i}", kinds=value.kinds, counter=value.counter)
+            key.append((kind, value.kinds))
+        signature = (verb.id, *key)
+        if signature not in self.bodies:
+            name = f"b{self.compiler.verb_number(verb.id)}_{len(self.bodies)}"
+            self.bodies[signature] = name
+            self.write_body(name, verb, slots)
+        return self.bodies[signature], exprs
+
+    def inlined(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> bool:
+        """Writes a verb whose one step is a primitive with known arguments in place; False if it is not so."""
+        steps = verb.steps.effects
+        if self.traced or verb.steps.by is not None or len(steps) != 1 or not isinstance(steps[0], Do):
+            return False
+        inner = self.layout.verbs.get(steps[0].verb)
+        if inner is None or inner.primitive != "set-states" or self.compiler.listened(inner.id):
+            return False
+        if not all(isinstance(a, Slot | States) for _, a in steps[0].args):
+            return False
+        place = Scope(scope.code, scope.you, scope.src, slots=values, checks=False, verb=True, span=verb.span)
+        self.compiler.primitives.put(place, inner, self.compiler.effects.arguments(place, inner, steps[0]))
+        return True
+
+    def write_body(self, name: str, verb: Verb, slots: dict[str, Value]) -> None:
+        """The function of one verb for one shape of arguments."""
+        params = tuple(v.expr for v in slots.values() if not v.expr.isdigit())
+        code = Code(name, ("you", "src", *params), self.traced)
+        subject = slots.get(verb.subject) if verb.subject else None
+        scope = Scope(code, "you", "src", slots=slots, checks=verb.uninterrupted, verb=True, span=verb.span)
+        if subject is not None and subject.type == "player":
+            scope.subject = subject.expr
+        if not self.compiler.listened(verb.id):
+            code.trace(
+                f"record(g, 'event', {self.compiler.verb_number(verb.id)}, {', '.join(v.expr for v in slots.values())})"
+            )
+        if verb.steps.by is None:
+            self.compiler.effects.sequence(scope, verb.steps.effects)
+        else:
+            self.write_cases(scope, verb, slots)
+        code.put("return 1")
+        self.compiler.add_unit(code)
+
+    def write_cases(self, scope: Scope, verb: Verb, slots: dict[str, Value]) -> None:
+        """A body that depends on whether an argument is a card or a player."""
+        assert verb.steps.by is not None
+        value = slots[verb.steps.by]
+        cases = {
+            "card": (f"if {value.expr} >= 0:", Value("card", value.expr)),
+            "player": (f"if {value.expr} < 0:", Value("player", f"(-1 - {value.expr})")),
+        }
+        for kind, effects in verb.steps.cases.items():
+            if value.type == "card":
+                if kind == "card":
+                    self.compiler.effects.sequence(scope, effects)
+                continue
+            test, typed = cases[kind]
+            with scope.code.block(test):
+                inner = Scope(**{f: getattr(scope, f) for f in scope.__slots__})
+                inner.slots = {**slots, verb.steps.by: typed}
+                self.compiler.effects.sequence(inner, effects)
+
+    def allowed(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
+        """Terms that an order with known arguments is not forbidden."""
+        if not self.compiler.listens("forbid", verb.id):
+            return []
+        given = dict(node.args)
+        values = {}
+        for param in verb.params:
+            try:
+                value = self.compiler.feasibility.bound(scope, verb, param, given.get(param.name))
+            except Unplayable:
+                return []
+            if value is None:
+                return []
+            values[param.name] = value
+        number = self.compiler.verb_number(verb.id)
+        args = self.compiler.effects.event(verb, values).rstrip(",")
+        return [f"not (g.act[{self.compiler.code('forbid', verb.id)}] and no{number}(g, {args}))"]

@@ -1,0 +1,127 @@
+"""Lowers choices: one card, a set, a target, a number; the decision's options are all different answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
+from kirifuda.model.amounts import AnyNumber, Number
+from kirifuda.model.objects import Noun, Player, PropertyOf, Select, This
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+class Choices:
+    """Statements that ask for objects and numbers."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.pure = compiler.pure
+        self.layout = compiler.layout
+
+    def any_number(self, scope: Scope, node: AnyNumber) -> Value:
+        """A number the player names."""
+        answer = scope.code.fresh("n")
+        about = self.compiler.ask("number", scope.span)
+        low, high = self.pure.amount(scope, node.low), self.pure.amount(scope, node.high)
+        scope.code.put(f"{answer} = ask(g, {scope.you}, {about}, tuple(range({low}, {high} + 1)))")
+        return Value("number", answer)
+
+    def take(self, scope: Scope, select: Select) -> Value:
+        """The cards a description means, chosen where there is a choice."""
+        code, quantity = scope.code, select.quantity
+        chooser = self.pure.player(scope, select.chooser) if select.chooser is not None else scope.you
+        if select.kinds == ("player",):
+            return self.take_players(scope, select)
+        zones = self.layout.default_zones(select)
+        if select.at_random or select.among:
+            raise Unplayable("at random or among a set", scope.span)
+        cards = code.fresh("l")
+        known = {"kinds": select.kinds, "zones": zones}
+        if select.position is not None:
+            lists = self.pure.zone_lists(scope, select)
+            count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
+            code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
+            value = Value("cards", cards, **known)  # type: ignore[arg-type]
+        else:
+            code.put(f"{cards} = {self.pure.candidates(scope, select)}")
+            if quantity is None or quantity.mode in ("all", "each"):
+                value = Value("cards", cards, **known)  # type: ignore[arg-type]
+            elif quantity.mode == "exactly" and quantity.amount and self.pure.amount(scope, quantity.amount) == "1":
+                value = self.one_card(scope, cards, chooser, self.compiler.unlike(select), known)
+            else:
+                value = self.some_cards(scope, select, cards, chooser, known)
+        scope.refs.append(value)
+        return value
+
+    def take_players(self, scope: Scope, select: Select) -> Value:
+        """All players that fit a description."""
+        var = self.pure.fresh()
+        tests = [t for f in select.filters if (t := self.pure.filter(scope, f, var))]
+        held = scope.code.fresh("l")
+        everybody = ", ".join(self.pure.players(scope, None))
+        scope.code.put(f"{held} = [{var} for {var} in ({everybody}) if {' and '.join(tests) or 'True'}]")
+        return Value("players", held)
+
+    def one_card(self, scope: Scope, cards: str, chooser: str, same: str, known: dict[str, tuple[str, ...]]) -> Value:
+        """Exactly one out of a list; NOTHING when it is empty."""
+        code = scope.code
+        card = code.local("x", str(NOTHING))
+        about = self.compiler.ask("card", scope.span)
+        if self.compiler.sameness.all_alike(int(same[4:])):
+            with code.block(f"if {cards}:"):
+                code.put(f"{card} = {cards}[0]")
+            return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
+        with code.block(f"if {cards}:"):
+            code.put(f"{card} = ask(g, {chooser}, {about}, {same}(g, {cards}))")
+        return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
+
+    def some_cards(
+        self, scope: Scope, select: Select, cards: str, chooser: str, known: dict[str, tuple[str, ...]]
+    ) -> Value:
+        """A set out of a list, as one decision; empty when an exact number is not there."""
+        code, quantity = scope.code, select.quantity
+        assert quantity is not None
+        chosen = code.local("x", "()")
+        amount = self.pure.amount(scope, quantity.amount) if quantity.amount is not None else "0"
+        low, high = {
+            "exactly": (amount, amount),
+            "up-to": ("0", f"min({amount}, len({cards}))"),
+            "any": ("0", f"len({cards})"),
+            "down-to": (f"max(0, len({cards}) - {amount})",) * 2,
+        }[quantity.mode]
+        about = self.compiler.ask("set", scope.span)
+        same = self.compiler.unlike(select)
+        with code.block(f"if len({cards}) >= {low}:"):
+            code.put(
+                f"{chosen} = ask(g, {chooser}, {about}, sets(g, {cards}, {low}, {high}, {same.replace('same', 'key')}))"
+            )
+        return Value("cards", chosen, **known)  # type: ignore[arg-type]
+
+    def take_either(self, scope: Scope, options: Sequence[Noun]) -> Value:
+        """One object out of several descriptions: cards and players in one decision."""
+        code = scope.code
+        parts: list[str] = []
+        kinds: list[str] = []
+        for option in options:
+            match option:
+                case Select(quantity=quantity) if quantity is None or quantity.amount == Number(1):
+                    same = self.compiler.unlike(option)
+                    parts.append(f"{same}(g, {self.pure.candidates(scope, option)})")
+                    kinds += option.kinds
+                case Player() | PropertyOf():
+                    parts.append(f"(-1 - {self.pure.player(scope, option)},)")
+                case This():
+                    parts.append(f"({scope.src},)")
+                case _:
+                    raise Unplayable(f"or {type(option).__name__}", scope.span)
+        target, offered = code.local("x", str(NOTHING)), code.fresh("l")
+        about = self.compiler.ask("target", scope.span)
+        code.put(f"{offered} = ({' + '.join(f'tuple({p})' for p in parts)})")
+        with code.block(f"if {offered}:"):
+            code.put(f"{target} = ask(g, {scope.you}, {about}, {offered})")
+        value = Value("target", target, kinds=tuple(kinds), maybe=True)
+        scope.refs.append(value)
+        return value

@@ -1,0 +1,116 @@
+"""Lowers the question whether an effect can be done in full, as far as its player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.effects import NOUNS
+from kirifuda.model.amounts import Amount, AnyNumber, Slot
+from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, Prohibit, When
+from kirifuda.model.objects import Both, Either, Noun, Player, PropertyOf, Select, That, This
+from kirifuda.model.ruleset import Verb
+from kirifuda.model.vocabulary import Parameter
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+class Feasibility:
+    """Expressions that are true when an effect is possible."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.pure = compiler.pure
+        self.layout = compiler.layout
+
+    def both(self, terms: Sequence[str]) -> str:
+        """All terms as one expression."""
+        return " and ".join(dict.fromkeys(terms)) or "True"
+
+    def possible(self, scope: Scope, node: Effect) -> list[str]:
+        """Terms that must hold for an effect to be possible in full, as far as its player may know."""
+        match node:
+            case Do():
+                return self.possible_do(scope, node)
+            case By(cost, body):
+                return self.possible(scope, cost) + self.possible(scope, body)
+            case Chain(links, "then"):
+                return self.possible(scope, links[0])
+            case Chain(links, _):
+                return [t for link in links for t in self.possible(scope, link)]
+            case When(condition, body, None):
+                inner = self.both(self.possible(scope, body))
+                if inner == "True":
+                    return []
+                return [f"(({inner}) or not ({self.pure.condition(scope, condition)}))"]
+            case During(_, body):
+                return self.possible(scope, body)
+            case Change(what):
+                return self.possible_noun(scope, what.of) if isinstance(what, PropertyOf) and what.of else []
+            case Gain(who):
+                return self.possible_noun(scope, who)
+            case Prohibit(_, args):
+                return [t for _, a in args if isinstance(a, NOUNS) for t in self.possible_noun(scope, a)]
+        return []
+
+    def possible_do(self, scope: Scope, node: Do) -> list[str]:
+        """An order is possible if its objects are there, its verb's steps are, and nothing forbids it."""
+        verb = self.layout.verbs.get(node.verb)
+        if verb is None:
+            raise Unplayable(node.verb, scope.span)
+        terms: list[str] = []
+        for _, argument in node.args:
+            if isinstance(argument, NOUNS):
+                terms += self.possible_noun(scope, argument)
+        terms += self.compiler.primitives.possible(scope, verb, node)
+        if not verb.steps.effects and not verb.steps.cases:
+            return terms + self.compiler.bodies.allowed(scope, verb, node)
+        inner = Scope(scope.code, scope.you, scope.src, candidate=scope.candidate)
+        given = dict(node.args)
+        for param in verb.params:
+            try:
+                bound = self.bound(scope, verb, param, given.get(param.name))
+            except Unplayable:
+                continue
+            if bound is not None:
+                inner.slots[param.name] = bound
+        for step in verb.steps.effects:
+            try:
+                terms += self.possible(inner, step)
+            except Unplayable:
+                continue  # depends on what is chosen later
+        return terms + self.compiler.bodies.allowed(scope, verb, node)
+
+    def bound(self, scope: Scope, verb: Verb, param: Parameter, node: Noun | Amount | None) -> Value | None:
+        """A parameter's value where it is known before any choice."""
+        if node is None:
+            return self.compiler.effects.omitted(scope, verb, param)
+        if isinstance(node, Slot):
+            return scope.slots.get(node.name)
+        if isinstance(node, This | That):
+            return Value("card", self.pure.card(scope, node))
+        if isinstance(node, Player):
+            return Value("player", self.pure.player(scope, node))
+        if isinstance(node, (NOUNS, AnyNumber)):
+            return None
+        return Value("number", self.pure.amount(scope, node))  # type: ignore[arg-type]
+
+    def possible_noun(self, scope: Scope, node: Noun) -> list[str]:
+        """Terms for one object: enough candidates, unless they lie where nobody may look."""
+        match node:
+            case Select(quantity=quantity, position=None) if quantity is not None and quantity.mode == "exactly":
+                zones = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
+                if any(self.layout.hidden(z) for z in zones):
+                    return []
+                assert quantity.amount is not None
+                amount = self.pure.amount(scope, quantity.amount)
+                cards = self.pure.candidates(scope, node)
+                return [f"{cards}" if amount == "1" else f"len({cards}) >= {amount}"]
+            case Either(options):
+                parts = [self.both(self.possible_noun(scope, o)) for o in options]
+                return [] if "True" in parts else ["(" + " or ".join(f"({p})" for p in parts) + ")"]
+            case Both(parts):
+                return [t for part in parts for t in self.possible_noun(scope, part)]
+        return []

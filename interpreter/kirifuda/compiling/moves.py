@@ -1,0 +1,137 @@
+"""Writes how cards move: into zones, from the top of piles, under hosts; what they lose and get on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+class Moves:
+    """The functions ``mv<zone>``, ``take<from>_<to>``, ``room<zone>``, ``attach`` of one program."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.kernel = compiler.kernel
+        self.moves: dict[int, None] = {}
+        self.takes: dict[tuple[int, int], None] = {}
+
+    def write_moves(self) -> None:
+        """``mv<zone>``, ``take<from>_<to>``, ``room<zone>``, ``attach``."""
+        leaving = {a.when_host_leaves for a in self.layout.attached if a.when_host_leaves}
+        if self.kernel.attaches:
+            for zone in sorted(self.layout.zone_number[z] for z in leaving):
+                self.moves[zone] = None
+        for start, end in self.takes:
+            if self.layout.zones[end].capacity is not None or self.compiler.registers_in(start, end):
+                self.moves[end] = None
+        for zone in self.moves:
+            self.move(zone)
+        for start, end in self.takes:
+            self.take(start, end)
+        for number, zone_data in enumerate(self.layout.zones):
+            if zone_data.capacity is not None:
+                code = Code(f"room{number}", ("p",), self.compiler.traced)
+                code.put(f"return len(g.z{number}[p]) < {zone_data.capacity}")
+                self.compiler.add_pure(code)
+        if self.kernel.attaches:
+            self.attach()
+
+    def enter_states(self, code: Code, states: tuple[str, ...], reset: bool) -> None:
+        """States a card gets in its new place."""
+        given = {self.layout.group_of[s][0]: self.layout.group_of[s][1] for s in states}
+        for number in range(len(self.layout.rules.groups)):
+            if number in given:
+                code.put(f"g.s{number}[c] = {given[number]}")
+            elif reset:
+                code.put(f"g.s{number}[c] = 0")
+
+    def leave(self, code: Code) -> None:
+        """What a card loses when it leaves the zone ``f``."""
+        layout = self.layout
+        if self.kernel.attaches:
+            with code.block(f"if f == {layout.attached_zone}:"):
+                code.put("g.na[g.h[c]] -= 1")
+                code.put("g.h[c] = -1")
+            zone = next(layout.zone_number[a.when_host_leaves] for a in layout.attached if a.when_host_leaves)
+            with code.block("if g.na[c]:"), code.block("for a in attached_to(g, c):"):
+                code.put(f"mv{zone}(g, a, g.o[a])")
+        code.put("g.zl[f][g.o[c]].remove(c)")
+        for number in sorted(self.kernel.varying_markers):
+            code.put(f"g.m{number}[c] = 0")
+        if self.kernel.starts:
+            with code.block("if g.tmp:"):
+                code.put("drop(g, c)")
+
+    def move(self, zone: int) -> None:
+        """``mv<zone>``: a card to a player's zone; 1 if it went there, 0 if there was no room."""
+        _layout, data = self.layout, self.layout.zones[zone]
+        code = Code(f"mv{zone}", ("c", "p", "bottom=-1"), self.compiler.traced)
+        if data.capacity is not None:
+            with code.block(f"if len(g.z{zone}[p]) >= {data.capacity}:"):
+                code.put("return 0")
+        code.put("f = g.z[c]")
+        self.leave(code)
+        code.put(f"g.z[c] = {zone}")
+        with code.block("if bottom < 0:"):
+            code.put(f"g.z{zone}[p].append(c)")
+        with code.block("else:"):
+            code.put(f"g.z{zone}[p].insert(0, c)")
+        code.put("g.st[c] += 1")
+        self.enter_states(code, data.enters, reset=True)
+        if self.compiler.registers_in(zone, None):
+            with code.block("if REG[g.d[c]]:"):
+                code.put(f"register(g, c, f, {zone})")
+        if zone in self.kernel.dirty_zones:
+            code.put("g.dirty = 1")
+        else:
+            code.put("g.dirty = g.dirty or DIRTY[f]")
+        code.trace(f"record(g, 'moves', c, f, {zone})")
+        code.put("return 1")
+        self.compiler.add_pure(code)
+
+    def take(self, start: int, end: int) -> None:
+        """``take<from>_<to>``: the top cards of a pile, as many as there are."""
+        code = Code(f"take{start}_{end}", ("p", "n"), self.compiler.traced)
+        code.put(f"s = g.z{start}[p]")
+        if self.layout.zones[end].capacity is not None or self.compiler.registers_in(start, end):
+            with code.block("for i in range(min(n, len(s))):"):
+                code.put(f"mv{end}(g, s[-1], p)")
+        else:
+            code.put(f"t = g.z{end}[p]")
+            with code.block("for i in range(min(n, len(s))):"):
+                code.put("c = s.pop()")
+                code.put(f"g.z[c] = {end}")
+                code.put("g.st[c] += 1")
+                code.put("t.append(c)")
+                self.enter_states(code, self.layout.zones[end].enters, reset=False)
+                code.trace(f"record(g, 'moves', c, {start}, {end})")
+            if end in self.kernel.dirty_zones or start in self.kernel.dirty_zones:
+                code.put("g.dirty = 1")
+        code.put("return 1")
+        self.compiler.add_pure(code)
+
+    def attach(self) -> None:
+        """``attach``: a card under a host."""
+        layout = self.layout
+        zone = layout.attached_zone
+        code = Code("attach", ("c", "h"), self.compiler.traced)
+        code.put("f = g.z[c]")
+        self.leave(code)
+        code.put(f"g.z[c] = {zone}")
+        code.put(f"g.z{zone}[g.o[c]].append(c)")
+        code.put("g.h[c] = h")
+        code.put("g.na[h] += 1")
+        code.put("g.st[c] += 1")
+        self.enter_states(code, layout.attached[0].enters, reset=True)
+        if self.compiler.registers_in(zone, None):
+            with code.block("if REG[g.d[c]]:"):
+                code.put(f"register(g, c, f, {zone})")
+        code.put("g.dirty = 1")
+        code.trace("record(g, 'attaches', c, h, f)")
+        code.put("return 1")
+        self.compiler.add_pure(code)

@@ -1,0 +1,115 @@
+"""Which candidates are alike: the functions that keep one of each kind, comparing only what can differ in a program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code
+from kirifuda.model.objects import Select
+from kirifuda.model.ruleset import Place
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+class Sameness:
+    """The functions ``same<n>`` and ``key<n>`` of one program."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.kernel = compiler.kernel
+        self.sames: dict[tuple[object, ...], int] = {}
+        self.same_selects: list[Select | None] = []
+        self.assumed: dict[int, None] = {}
+
+    def same(self, select: Select | None) -> int:
+        """Number of the pair ``same<n>`` (one of each kind) and ``key<n>`` for candidates of a description."""
+        if select is None:
+            key: tuple[object, ...] = ("everything",)
+        else:
+            fixed = tuple(sorted({self.layout.group_of[s][0] for s in select.states}))
+            key = (self.compiler.pure.detailed(select), select.kinds, select.names, fixed, select.host is not None)
+        if key not in self.sames:
+            self.sames[key] = len(self.sames)
+            self.same_selects.append(select)
+        return self.sames[key]
+
+    def key_parts(self, select: Select | None) -> list[str]:
+        """What candidates of a description can differ in, in this program."""
+        layout = self.layout
+        kinds = [k for k in (select.kinds if select else ()) if k in layout.kinds]
+        numbers = layout.cards_of_kinds(kinds) if kinds else list(range(len(layout.cards)))
+        if select is not None and select.names:
+            numbers = [n for n in numbers if layout.cards[n].id in select.names]
+        parts = ["g.d[c]"] if len(numbers) > 1 else []
+        if select is not None and not self.compiler.pure.detailed(select):
+            return parts
+        used = [layout.kinds[layout.cards[n].kind] for n in numbers]
+        fixed = {layout.group_of[s][0] for s in select.states} if select is not None else set()
+        for number, group in enumerate(layout.rules.groups):
+            if number in self.kernel.varying_groups and number not in fixed and any(group.id in k.states for k in used):
+                parts.append(f"g.s{number}[c]")
+        for number, marker in enumerate(layout.markers):
+            if number in self.kernel.varying_markers and any(marker in k.markers for k in used):
+                parts.append(f"g.m{number}[c]")
+        hosts = {a.to for a in layout.attached}
+        if self.kernel.attaches and any(k.id in hosts for k in used):
+            parts += ["g.na[c] and attached_key(g, c)", "g.h[c]"]
+        if self.kernel.starts and (None in self.kernel.started or any(k.id in self.kernel.started for k in used)):
+            parts.append("g.tmp and lasting_key(g, c)")
+        if select is None or (select.whose is None and select.host is None):
+            parts += ["g.o[c]", "g.z[c]"]
+        return parts
+
+    def all_alike(self, number: int) -> bool:
+        """Whether candidates of a description never differ, as far as is known; checked again at the end."""
+        if self.compiler.cautious or self.key_parts(self.same_selects[number]):
+            return False
+        self.assumed[number] = None
+        return True
+
+    def assumptions_hold(self) -> bool:
+        """Whether what was assumed alike still is, now that all is lowered."""
+        return not any(self.key_parts(self.same_selects[number]) for number in self.assumed)
+
+    def write(self) -> None:
+        """All pairs ``same<n>``, ``key<n>``; written last, when it is known what can differ."""
+        for number, select in enumerate(self.same_selects):
+            parts = self.key_parts(select)
+            key = Code(f"key{number}", ("c",), self.compiler.traced)
+            expr = "0" if not parts else parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
+            key.put(f"return {expr}")
+            self.compiler.add_pure(key)
+            code = Code(f"same{number}", ("cards",), self.compiler.traced)
+            if not parts:
+                code.put("return cards[:1]")
+            else:
+                lasting = "g.tmp and lasting_key(g, c)"
+                with code.block("if len(cards) < 2:"):
+                    code.put("return cards")
+                if parts == [lasting]:
+                    with code.block("if not g.tmp:"):
+                        code.put("return cards[:1]")
+                elif parts[0] == "g.d[c]" and len(parts) > 1:
+                    with code.block("if len({g.d[c] for c in cards}) == len(cards):"):
+                        code.put("return cards")
+                code.put("s = []")
+                code.put("r = []")
+                with code.block("for c in cards:"):
+                    code.put(f"k = {expr}")
+                    with code.block("if k not in s:"):
+                        code.put("s.append(k)")
+                        code.put("r.append(c)")
+                code.put("return r")
+            self.compiler.add_pure(code)
+
+    def placed_groups(self) -> None:
+        """State groups that can differ because of how cards are placed."""
+        for step in self.layout.rules.setup:
+            if isinstance(step, Place):
+                for state in step.states:
+                    group = self.layout.group_of[state][0]
+                    homes = [self.layout.zones[i] for i in sorted(self.layout.detailed) if i < len(self.layout.zones)]
+                    if not all(any(self.layout.group_of[s][0] == group for s in z.enters) for z in homes):
+                        self.kernel.varying_groups[group] = None

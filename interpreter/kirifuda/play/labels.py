@@ -1,0 +1,59 @@
+"""A game's own words for people: zones, states, values, verbs and cards by id, in one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from kirifuda.model.ruleset import Game
+from kirifuda.model.vocabulary import Verb
+
+_SLOT = re.compile(r"\{([A-Za-z_]\w*)(?::(\w+))?(=[^{}]*)?\}")
+
+
+class Labels:
+    """Words of one game in one language; an id without a word is shown as it is."""
+
+    def __init__(self, data: Game, language: str) -> None:
+        self.data = data
+        self.language = language
+        vocabulary = data.ruleset.vocabulary
+        self._words: dict[tuple[str, str], str] = {}
+        for word in vocabulary.words:
+            forms = word.forms.get(language) or next((f for f in word.forms.values() if f), (word.id,))
+            if forms:
+                self._words.setdefault((word.cls, word.id), forms[0])
+        self._cards = {card.id: card for card in (*data.cards, *data.scenario_cards)}
+        self._verbs = {verb.id: verb for verb in vocabulary.verbs}
+
+    def word(self, cls: str, ident: str) -> str:
+        """A word by its class and id."""
+        return self._words.get((cls, ident), ident)
+
+    def card(self, ident: str) -> str:
+        """A card's printed name."""
+        card = self._cards.get(ident)
+        if card is None:
+            return ident
+        return card.names.get(self.language) or card.names.get(card.language) or ident
+
+    def title(self) -> str:
+        """The game's title."""
+        titles = self.data.ruleset.titles
+        return titles.get(self.language) or next(iter(titles.values()), self.data.ruleset.id)
+
+    def verb(self, ident: str) -> Verb | None:
+        """What the language knows of a verb."""
+        return self._verbs.get(ident)
+
+    def sentence(self, verb: Verb, values: Mapping[str, str]) -> str | None:
+        """The verb's citation form with its slots filled; None where no form fits what is known."""
+        for form in verb.forms.get(self.language, ()):
+            slots = _SLOT.findall(form.do)
+            if all(name in values and not fixed for name, _, fixed in slots):
+                return _SLOT.sub(lambda slot: self._filled(values[slot[1]], slot[2]), form.do)
+        return None
+
+    def _filled(self, value: str, counter: str | None) -> str:
+        unit = self._words.get(("counter", counter), "") if counter and self.language != "en" else ""
+        return value + unit
