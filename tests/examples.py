@@ -6,7 +6,10 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
+from kirifuda.lint.checks import incomplete_name, look_alike
+from kirifuda.lint.runner import lint_paths
 from kirifuda.model.amounts import Number
 from kirifuda.model.conditions import TurnOf
 from kirifuda.model.effects import Do
@@ -55,6 +58,11 @@ class AnyText:
 def any_text(vocabulary: Vocabulary, language: str) -> AnyText:
     """A maker of such readers."""
     return AnyText()
+
+
+def lint_structure(*paths: str | Path) -> list[Diagnostic]:
+    """Lint without reading sentences."""
+    return lint_paths(paths, make=any_text, checks=(incomplete_name.check, look_alike.check))
 
 
 def write_files(folder: Path, files: Mapping[str, str | bytes]) -> Path:

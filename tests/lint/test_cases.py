@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from examples import any_text, example_folder
+from examples import example_folder, lint_structure
 from kirifuda.lint.fixes import fix_files
-from kirifuda.lint.runner import lint_paths
 from kirifuda.reading.findings import Example
 
 FOLDER = Path(__file__).parent.parent / "lint_cases"
@@ -27,13 +26,13 @@ def all_cases() -> Iterator[Any]:
 def test_case(name: str, case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = example_folder(tmp_path, Example(case["in"], case["text"]))
     monkeypatch.chdir(tmp_path)
-    found = lint_paths([folder], make=any_text)
+    found = lint_structure(folder)
     places = [f"{item.primary.line}:{item.primary.column}" for item in found if item.name == name]
     assert places == case["places"], [(item.name, item.primary.place) for item in found]
     if not case["places"]:
         assert found == []
     if "fixed" in case:
-        fixed = fix_files(lambda: lint_paths([folder], make=any_text), unsafe=True)
+        fixed = fix_files(lambda: lint_structure(folder), unsafe=True)
         path = tmp_path / found[0].primary.file.path
         assert path.read_bytes().decode("utf-8") == case["fixed"]
         assert fixed.left == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from examples import any_text, game_folder, write_files
+from examples import game_folder, lint_structure, write_files
 from kirifuda.lint.runner import lint_paths
 from kirifuda.reading.data import data_folder
 from kirifuda.reading.folders import built_in_games
@@ -15,7 +15,7 @@ BAD = "language: ja\ncards:\n  - {id: hill, name: {ja: 丘, ko: 언덕, en: Hill
 
 
 def lint(*paths: str | Path) -> list[str]:
-    return [f"{item.name} {item.primary.file.path}" for item in lint_paths(paths, make=any_text)]
+    return [f"{item.name} {item.primary.file.path}" for item in lint_structure(*paths)]
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_a_file_of_no_game(tmp_path: Path) -> None:
     write_files(tmp_path, {"a.yaml": BAD, "b.yaml": "x: 1\n", "c/d.yaml": "x: 1\n"})
     assert lint("a.yaml", "b.yaml") == ["unknown-file a.yaml", "unknown-file b.yaml"]
     assert lint(".") == ["unknown-file a.yaml"]
-    assert [item.variant for item in lint_paths(["a.yaml", "b.yaml"], make=any_text)] == ["no-game", ""]
+    assert [item.variant for item in lint_structure("a.yaml", "b.yaml")] == ["no-game", ""]
 
 
 def test_what_does_not_exist_and_the_name_of_a_game() -> None:
@@ -77,7 +77,7 @@ def test_the_project_itself_is_clean(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_findings_are_ordered_by_place(tmp_path: Path) -> None:
     text = "language: xx\ncards:\n  - {id: B, name: {ja: 丘, ko: 언덕, en: Hill}, kind: land}\n  - {id: b}\n"
     game_folder(tmp_path, {"cards/b.yaml": text, "cards/a.yaml": "language: ja\ncards: 1\n", "a.yaml": "x: 1\n"})
-    found = lint_paths(["example"], make=any_text)
+    found = lint_structure("example")
     assert [item.primary.place for item in found] == [
         "example/a.yaml:1:1",
         "example/cards/a.yaml:2:8",

@@ -82,3 +82,9 @@ def crossxgear() -> Vocabulary:
     rulesets = ROOT / "rulesets"
     cards = sorted((ROOT / "cards" / "crossxgear").glob("*.yaml"))
     return load_vocabulary([rulesets / "shared", rulesets / "crossxgear"], cards)
+
+
+def sample_words() -> Vocabulary:
+    """The larger vocabulary of the sample sentences."""
+    folder = ROOT / "tests" / "games" / "words"
+    return load_vocabulary([ROOT / "rulesets" / "shared", folder], [folder / "cards.yaml"])

@@ -13,7 +13,7 @@ from kirifuda.model.amounts import Letter
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import Do, Effect, Instead, May
 from kirifuda.model.objects import Select, This
-from kirifuda.model.ruleset import Card
+from kirifuda.model.ruleset import Card, Limit
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -128,8 +128,10 @@ class Abilities:
             case _:
                 raise Unplayable(f"{ability.kind} ability", ability.span)
 
-    def listener(self, kind: str, trigger: Event | Point, span: Span | None) -> tuple[int, int]:
-        """A K function that says whether an event fits a trigger."""
+    def listener(
+        self, kind: str, trigger: Event | Point, span: Span | None, instead: Effect | None = None
+    ) -> tuple[int, int]:
+        """A K function that says whether an event fits a trigger; a replacement must also be possible itself."""
         if isinstance(trigger, Point):
             raise Unplayable("a point in time as trigger", span)
         verb = self.layout.verbs[trigger.verb]
@@ -137,11 +139,14 @@ class Abilities:
         code = Code(f"k{number}", ("e", *(f"a{i}" for i in range(len(verb.params)))), self.compiler.traced)
         scope = Scope(code, "e[2]", "e[1]", span=span)
         tests = self.compiler.modifiers.event_tests(scope, trigger.verb, trigger.args)
+        if instead is not None:
+            scope.refs = self.participants((trigger,), "a{}")
+            tests += self.compiler.feasibility.possible(scope, instead)
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
         return self.compiler.code(kind, trigger.verb), number
 
-    def participants(self, triggers: tuple[Event | Point, ...]) -> list[Value]:
+    def participants(self, triggers: tuple[Event | Point, ...], place: str = "ev[{}]") -> list[Value]:
         """What a body may point back at: the participants of its one event, the bearing card apart."""
         events = [t for t in triggers if isinstance(t, Event)]
         if len(events) != 1:
@@ -155,12 +160,12 @@ class Abilities:
             if isinstance(noun, This):
                 continue
             if "number" in param.types:
-                values.append(Value("number", f"ev[{i}]"))
+                values.append(Value("number", place.format(i)))
             elif "card" in param.types:
                 kinds = noun.kinds if isinstance(noun, Select) else ()
-                values.append(Value("target" if "player" in param.types else "card", f"ev[{i}]", kinds=kinds))
+                values.append(Value("target" if "player" in param.types else "card", place.format(i), kinds=kinds))
             elif "player" in param.types:
-                values.append(Value("player", f"ev[{i}]"))
+                values.append(Value("player", place.format(i)))
         return values
 
     def unit(self, ability: Expanded, triggers: tuple[Event | Point, ...]) -> str:
@@ -174,8 +179,21 @@ class Abilities:
 
     def resolve(self, scope: Scope, ability: Expanded) -> None:
         """Pays and does; the letter of a cost is chosen first."""
+        rows = self.compiler.limits.of_headers(ability.headers) if ability.kind != "replacement" else []
+        if rows:
+            with scope.code.block(f"if {' and '.join(self.compiler.limits.free(scope, rows, ability.span))}:"):
+                self.resolve_free(scope, ability, rows)
+        else:
+            self.resolve_free(scope, ability, rows)
+
+    def resolve_free(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> None:
+        """As ``resolve``, where no limit is in the way."""
         code, effects = scope.code, self.compiler.effects
         if not ability.cost:
+            if rows and len(ability.body) == 1 and isinstance(ability.body[0], May):
+                effects.may(scope, ability.body[0].body, lambda: self.compiler.limits.use(scope, rows, ability.span))
+                return
+            self.compiler.limits.use(scope, rows, ability.span)
             effects.sequence(scope, ability.body)
             return
         letter = self.letter(ability.cost)
@@ -187,7 +205,7 @@ class Abilities:
             code.put(f"{chosen} = ask(g, {scope.you}, {about}, tuple(range({low}, max({low}, {limit}) + 1)))")
             scope.slots[letter] = Value("number", chosen)
             with code.block(f"if 0 < {chosen} <= {limit}:"):
-                self.pay(scope, ability)
+                self.pay(scope, ability, rows)
             return
         test = effects.both([t for cost in ability.cost for t in self.compiler.feasibility.possible(scope, cost)])
         with code.block(f"if {test}:"):
@@ -196,12 +214,13 @@ class Abilities:
                 about = self.compiler.ask("pay", scope.span)
                 code.put(f"{answer} = ask(g, {scope.you}, {about}, (1, 0))")
                 with code.block(f"if {answer}:"):
-                    self.pay(scope, ability)
+                    self.pay(scope, ability, rows)
             else:
-                self.pay(scope, ability)
+                self.pay(scope, ability, rows)
 
-    def pay(self, scope: Scope, ability: Expanded) -> None:
+    def pay(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> None:
         """The cost, then the body; what the cost chose is not pointed back at."""
+        self.compiler.limits.use(scope, rows, ability.span)
         known = list(scope.refs)
         self.compiler.effects.sequence(scope, ability.cost)
         scope.refs[:] = known
@@ -242,7 +261,8 @@ class Abilities:
         inner = Expanded("replacement", ability.triggers, ability.cost, False, ability.headers, (effect,), ability.span)
         unit = self.unit(inner, ability.triggers)
         for trigger in ability.triggers:
-            table, k = self.listener("replace", trigger, ability.span)
+            table, k = self.listener("replace", trigger, ability.span, effect)
+            self.compiler.limits.limit_replacement(k, self.compiler.limits.of_headers(ability.headers), ability.span)
             self.replacement_units[k] = (unit, optional)
             entries.append((zone, table, k))
 

@@ -86,8 +86,9 @@ class Choices:
         assert quantity is not None
         chosen = code.local("x", "()")
         amount = self.pure.amount(scope, quantity.amount) if quantity.amount is not None else "0"
+        exact = self.layout.rules.policies.get("plain_count", "exact") == "exact"
         low, high = {
-            "exactly": (amount, amount),
+            "exactly": (amount, amount) if exact else (f"min({amount}, len({cards}))",) * 2,
             "up-to": ("0", f"min({amount}, len({cards}))"),
             "any": ("0", f"len({cards})"),
             "down-to": (f"max(0, len({cards}) - {amount})",) * 2,

@@ -15,6 +15,7 @@ from kirifuda.compiling.effects import Effects
 from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.kernel import Kernel
 from kirifuda.compiling.layout import Layout, walk
+from kirifuda.compiling.limits import Limits
 from kirifuda.compiling.modifiers import Modifiers
 from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.primitives import Primitives
@@ -28,7 +29,7 @@ from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Change, Do, Gain, Prohibit
 from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select
-from kirifuda.model.ruleset import Game, Rule
+from kirifuda.model.ruleset import Game, Reading, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ class Compiler:
         self.choices = Choices(self)
         self.feasibility = Feasibility(self)
         self.effects = Effects(self)
+        self.limits = Limits(self)
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
         self.watched: dict[str, None] = {}
@@ -121,7 +123,7 @@ class Compiler:
         for node in walk(tuple(trees)):
             match node:
                 case Prohibit(verb):
-                    self.heard["forbid", verb] = None
+                    self.heard["replace" if self.prevention(node) else "forbid", verb] = None
                 case Change(PropertyOf(prop), op):
                     self.heard["set" if op == "set" else "add", prop] = None
                 case Gain(_, Named(keyword)):
@@ -131,6 +133,19 @@ class Compiler:
                 case _:
                     pass
         self.depend()
+
+    def prevention(self, node: Prohibit) -> Reading | None:
+        """How a prohibition is read, where the ruleset reads it as a prevention."""
+        for reading in self.layout.rules.readings:
+            if node.passive and reading.as_ == "prevention" and node.verb in reading.verbs:
+                return reading
+        return None
+
+    def nothing(self) -> str:
+        """Name of the unit that does nothing: what stands in the place of a prevented event."""
+        if "nothing" not in self.unit_subjects:
+            self.add_unit(Code("nothing", ("you", "src", "ev"), self.traced), entry=True)
+        return "nothing"
 
     def depend(self) -> None:
         """What constant effects and state checks look at: only changes of that make the checks run again."""
@@ -305,6 +320,7 @@ class Compiler:
             ),
             "TRIG": {k: numbers[unit] for k, unit in abilities.trigger_units.items()},
             "REPL": {k: (numbers[unit], optional) for k, (unit, optional) in abilities.replacement_units.items()},
+            "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks[i] for i in range(self.k_count)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
@@ -115,14 +115,16 @@ class Effects:
         """All terms of a feasibility test as one expression."""
         return " and ".join(dict.fromkeys(terms)) or "True"
 
-    def may(self, scope: Scope, body: Effect) -> None:
-        """Asks whether an effect shall be done, where it can be."""
+    def may(self, scope: Scope, body: Effect, accepted: Callable[[], None] | None = None) -> None:
+        """Asks whether an effect shall be done, where it can be; ``accepted`` writes what counts as its use."""
         code = scope.code
         about = self.compiler.ask("may", scope.span)
         answer = code.fresh("y")
         with code.block(f"if {self.both(self.compiler.feasibility.possible(scope, body))}:"):
             code.put(f"{answer} = ask(g, {scope.you}, {about}, (1, 0))")
             with code.block(f"if {answer}:"):
+                if accepted is not None:
+                    accepted()
                 self.effect(scope, body)
 
     def one_of(self, scope: Scope, options: Sequence[Sequence[Effect]]) -> None:

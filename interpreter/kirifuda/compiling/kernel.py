@@ -84,23 +84,34 @@ class Kernel:
         players = [i for i, p in enumerate(verb.params) if p.types == ("player",)]
         affected = f"affected(g, ev[{cards[0]}])" if cards else f"ev[{players[0]}]" if players else "you"
         order, optional = compiler.ask("replacement", verb.span), compiler.ask("may", verb.span)
+        limited = bool(compiler.limits.replacements)
+        free = " and (e in covered or LIMIT[e[0]] is None or LIMIT[e[0]][0](g, e))" if limited else ""
         with code.block(f"if g.act[{table}]:"):
             code.put("left = ()")
+            if limited:
+                code.put("covered = ()")
             with code.block("for ev in evs:"):
                 code.put("seen = g.seen")
                 code.put("gone = 0")
                 with code.block("while not gone:"):
-                    code.put(f"found = tuple([e for e in g.act[{table}] if e not in seen and K[e[0]](g, e, *ev)])")
+                    code.put(
+                        f"found = tuple([e for e in g.act[{table}] if e not in seen and K[e[0]](g, e, *ev){free}])"
+                    )
                     with code.block("if not found:"):
                         code.put("break")
                     code.put(f"i = ask(g, {affected}, {order}, tuple(range(len(found))))")
                     code.put("r = found[i]")
                     code.put("seen += (r,)")
                     code.put("yes = 1")
-                    with code.block("if REPL[r[0]][1]:"):
+                    with code.block(f"if REPL[r[0]][1]{' and r not in covered' if limited else ''}:"):
                         code.put(f"yes = ask(g, r[2], {optional}, (1, 0))")
                     with code.block("if yes:"):
                         code.put("gone = 1")
+                        if limited:
+                            with code.block("if LIMIT[r[0]] is not None and r not in covered:"):
+                                code.put("LIMIT[r[0]][1](g, r)")
+                                with code.block("if LIMIT[r[0]][2]:"):
+                                    code.put("covered += (r,)")
                         code.put("held = g.seen")
                         code.put("g.seen = seen")
                         code.trace("record(g, 'replaced', r[0], *ev)")
@@ -126,8 +137,11 @@ class Kernel:
         """Resolves what is pending: the turn player's first, each owner in the order he chooses."""
         about = self.compiler.ask("order", None)
         code = Code("resolve", (), self.compiler.traced)
+        policies = self.layout.rules.policies
+        first = policies.get("triggers.first", "turn-player") == "turn-player"
+        ordered = policies.get("triggers.own", "owner-orders") == "as-they-came"
         with code.block("while g.pend:"):
-            code.put(f"p, ready = next_pending(g, {self.layout.players})")
+            code.put(f"p, ready = next_pending(g, {self.layout.players}, {first}, {ordered})")
             code.put(f"i = ask(g, p, {about}, ready)")
             code.put("t = g.pend[i]")
             code.put("g.pend = g.pend[:i] + g.pend[i + 1:]")

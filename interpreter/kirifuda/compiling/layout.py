@@ -40,6 +40,7 @@ class Layout:
         self.kinds: dict[str, Kind] = {kind.id: kind for kind in rules.kinds}
         by_id = {card.id: card for card in game.cards}
         self.cards: list[Card] = [by_id[c] for c in card_ids]
+        self.kind_of = {card.id: card.kind for card in game.cards}
         self.card_number = {card.id: i for i, card in enumerate(self.cards)}
         used = {kind for card in self.cards for kind in (card.kind,)}
         self.used_kinds = [kind for kind in rules.kinds if kind.id in used]
@@ -64,10 +65,13 @@ class Layout:
         return zone < len(self.zones) and self.zones[zone].seen_by == "nobody"
 
     def default_zones(self, select: Select) -> tuple[str, ...]:
-        """The zones a description means when it names none: where its kinds are at home."""
+        """The zones a description means when it names none: where its kinds (or the cards it names) are at home."""
         if select.zones:
             return select.zones
-        homes = [self.kinds[k].zone for k in select.kinds if k in self.kinds]
+        kinds = [k for k in select.kinds if k in self.kinds] or [
+            self.kind_of[n] for n in select.names if n in self.kind_of
+        ]
+        homes = [self.kinds[k].zone for k in kinds]
         return tuple(dict.fromkeys(zone for zone in homes if zone is not None))
 
     def cards_of_kinds(self, kinds: Sequence[str]) -> list[int]:
@@ -90,6 +94,7 @@ class Layout:
                 "tmp",
                 "pend",
                 "seen",
+                "used",
                 "tp",
                 "turn",
                 "dirty",
@@ -109,7 +114,7 @@ class Layout:
         names = ", ".join(repr(s) for s in self.slots())
         lines = ["class State:", f" __slots__ = ({names})", " def clone(s):", "  n = State.__new__(State)"]
         for name in self.slots():
-            if name in ("d", "o", "pend", "seen", "cap", "ret", "do", "da", "trace", "why") or name in (
+            if name in ("d", "o", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why") or name in (
                 *("tmp", "tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
                 *(f"w{i}" for i in range(len(self.game_variables))),
             ):

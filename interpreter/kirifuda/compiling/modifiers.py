@@ -95,7 +95,8 @@ class Modifiers:
         return self.compiler.code("flag", keyword), number
 
     def forbid_entry(self, node: Prohibit, conditions: list[Condition], captured: str | None = None) -> Entry:
-        """An event is forbidden; ``captured`` is the parameter that must be the entry's own card."""
+        """An event is forbidden, or prevented where it is read so; ``captured``: the parameter that is the
+        entry's own card."""
         verb = self.layout.verbs[node.verb]
         names = [f"a{i}" for i in range(len(verb.params))]
         code, scope, number = self._function(", ".join(["e", *names]))
@@ -105,7 +106,13 @@ class Modifiers:
         tests += self._guards(scope, conditions)
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
-        return self.compiler.code("forbid", node.verb), number
+        reading = self.compiler.prevention(node)
+        if reading is None:
+            return self.compiler.code("forbid", node.verb), number
+        self.compiler.abilities.replacement_units[number] = (self.compiler.nothing(), reading.optional)
+        rows = self.compiler.limits.of_prevention(node.verb)
+        self.compiler.limits.limit_replacement(number, rows, node.span)
+        return self.compiler.code("replace", node.verb), number
 
     def event_tests(
         self, scope: Scope, verb_id: str, args: tuple[tuple[str, Noun | Amount], ...], captured: str | None = None

@@ -151,7 +151,7 @@ class Primitives:
         """Ends what lasts until the end of a period."""
         node = period.node
         if isinstance(node, Named):
-            with scope.code.block("if g.tmp:"):
+            with scope.code.block("if g.tmp or g.used:" if self.layout.rules.limits else "if g.tmp:"):
                 scope.code.put(f"expire(g, {self.compiler.period(node.id)})")
             return
         raise Unplayable("a period to end", scope.span)

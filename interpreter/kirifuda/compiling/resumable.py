@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 PAUSING = ("ask", "invoke")
+#: names that the transformation itself uses in a resumable function
+RESERVED = ("F", "R", "_", "pc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +200,7 @@ class Resumable:
         for kept in live.after.values():
             saved.update(kept)
         self.saved = [name for name in names if name in saved]
+        assert not any(name in names for name in RESERVED), (self.name, list(names))
         self.lines: list[str] = []
         self.pc = 0
 
@@ -287,15 +290,15 @@ class Resumable:
         target = names_written(node)
         name = called(call)
         args = [ast.unparse(a) for a in call.args]
-        result = target[0] if target else "r"
+        result = target[0] if target else "R"
         self._put(depth, "if not pc:")
         if name == "ask":
             _, player, about, options, *rest = args
             known = f"g.da = {rest[0]}; " if rest else ""
-            self._put(depth + 1, f"r = {options}")
-            self._put(depth + 1, "if len(r) > 1:")
-            self._put(depth + 2, f"{known}g.dp = {player}; g.dk = {about}; g.do = r; g.cap = [({frame})]; return PAUSE")
-            self._put(depth + 1, f"{result} = r[0]")
+            self._put(depth + 1, f"R = {options}")
+            self._put(depth + 1, "if len(R) > 1:")
+            self._put(depth + 2, f"{known}g.dp = {player}; g.dk = {about}; g.do = R; g.cap = [({frame})]; return PAUSE")
+            self._put(depth + 1, f"{result} = R[0]")
         else:
             if name == "invoke":
                 self._put(depth + 1, f"{result} = FN[{args[1]}](g, 0, {', '.join(args[2:])})")

@@ -48,6 +48,11 @@ class Machine:
         self.functions: list[Callable[..., Any]] = [space[n] for n in program.numbers]
         space["FN"] = self.functions
         space["K"] = [space[n] for n in space["KNAMES"]]
+        limits = space["LIMITS"]
+        space["LIMIT"] = [
+            (space[f"free{limits[k][0]}"], space[f"use{limits[k][0]}"], limits[k][1]) if k in limits else None
+            for k in range(len(space["K"]))
+        ]
         space["MV"] = [space.get(f"mv{i}") for i in range(layout.zone_count)]
         self.register = register
         self.start_unit = program.numbers["game"]
@@ -127,7 +132,7 @@ class Machine:
             setattr(g, f"w{i}", variable.start)
         g.act = [()] * self.program.tables_count
         g.tmp = g.turn = g.dirty = g.steps = g.site = 0
-        g.pend = g.seen = ()
+        g.pend = g.seen = g.used = ()
         g.tp, g.over, g.why, g.trace, g.first = 0, -2, None, None, -1
         g.frames, g.cap, g.ret, g.dp, g.dk, g.do, g.da = [], [], 0, -1, -1, (), ()
         for card in range(size):

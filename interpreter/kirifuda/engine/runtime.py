@@ -67,6 +67,8 @@ def _keep(g: State, test: Callable[[tuple[int, ...]], bool]) -> None:
 def expire(g: State, period: int) -> None:
     """Effects that last for ``period`` end."""
     _keep(g, lambda e: e[3] != period)
+    if g.used:
+        g.used = tuple(use for use in g.used if use[1] != period)
 
 
 def drop(g: State, card: int) -> None:
@@ -91,11 +93,14 @@ def attached_key(g: State, card: int) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted((g.d[a], *(group[a] for group in groups)) for a in attached_to(g, card)))
 
 
-def next_pending(g: State, players: int) -> tuple[int, list[int]]:
-    """The player whose triggers are next (the turn player's first), and which of them differ."""
+def next_pending(g: State, players: int, turn_first: bool, ordered: bool) -> tuple[int, list[int]]:
+    """The player whose triggers are next (the turn player's first or last), and which of them differ (``ordered``: only
+    the one that came first)."""
     for i in range(players):
-        player = (g.tp + i) % players
+        player = (g.tp + i) % players if turn_first else (g.tp + players - 1 - i) % players
         mine = [n for n, t in enumerate(g.pend) if t[1] == player]
+        if mine and ordered:
+            return player, mine[:1]
         if mine:
             seen: list[object] = []
             unlike = []

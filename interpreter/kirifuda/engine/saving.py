@@ -81,7 +81,7 @@ def load(machine: Machine, text: str, fingerprint: str) -> State:
             setattr(g, slot, unpack(data[slot]) if column else data[slot])
         size = len(g.d)
         g.d, g.o = tuple(g.d), tuple(g.o)
-        g.pend, g.seen, g.da = tuples(g.pend), tuples(g.seen), tuples(g.da)
+        g.pend, g.seen, g.used, g.da = tuples(g.pend), tuples(g.seen), tuples(g.used), tuples(g.da)
         g.act = [tuples(entries) for entries in g.act]
         g.zl = tuple(getattr(g, name) for name in machine.zone_slots)
         g.z = [-1] * size

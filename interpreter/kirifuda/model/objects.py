@@ -171,10 +171,11 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A bare ruleset word used as an object: a keyword , an effect word (効果), a resource."""
+    """A bare ruleset word used as an object: a keyword, an effect word (効果; ``whose`` it is), a resource."""
 
     id: str
     args: tuple[tuple[str, Amount], ...] = ()
+    whose: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)

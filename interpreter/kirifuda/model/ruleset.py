@@ -210,6 +210,37 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """How often something may be used.
+
+    ``keywords``: abilities under these headers; ``verbs``: preventions of these verbs; ``count`` uses ``per`` period (a
+    period's id); ``apart``: what is counted apart (card, stay, name, player); ``counts`` declaration or application;
+    ``by``: one use covers a whole effect, or each card counts.
+    """
+
+    id: str
+    keywords: tuple[str, ...]
+    verbs: tuple[str, ...]
+    count: int
+    per: str
+    apart: tuple[str, ...]
+    counts: str = "declaration"
+    by: str = "effect"
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a form of sentence is read for some verbs: ``not-done`` (is not ...) ``as_`` a prohibition or a prevention,
+    the latter perhaps ``optional``."""
+
+    form: str
+    verbs: tuple[str, ...]
+    as_: str
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Policies:
     """Choices a game makes where games differ (see docs). Values are words."""
 
@@ -278,6 +309,8 @@ class Ruleset:
     turn: tuple[Phase, ...] = ()
     setup: tuple[SetupStep, ...] = ()
     rules: tuple[Rule, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    readings: tuple[Reading, ...] = ()
     policies: Policies = Policies()
     caps: Mapping[str, int] = field(default_factory=dict)
     default_decks: tuple[str, ...] = ()

@@ -301,6 +301,9 @@ class NounBuilder:
                 return draft, place + 2
             draft.named = keyword
             return draft, place + 1
+        kind = next((word for word in self.lexicon.noun(text) if word.cls in ("kind", "attached")), None)
+        if kind is not None and card is None:
+            return self._kind(draft, part, kind), place + 1
         if card is None:
             raise self.scope.problem("unknown-name", part.start, part.end, name=text)
         self._own_by_slot(draft, part)
@@ -441,12 +444,14 @@ class NounBuilder:
         return Draft(amount=CountOf(what)), place + 1  # type: ignore[arg-type]
 
     def _take_this_way(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        verb = parts[place + 1]
+        verb = parts[place] if parts[place].verbs else parts[place + 1]
         ids = {reading.frame.verb for reading in verb.verbs if reading.frame and reading.form.endswith("participle")}
         if len(ids) != 1:
             raise self.scope.problem("unexpected-in-phrase", verb.start, verb.end)
         draft.filters.append(ByThis(min(ids), parts[place].value))
-        return draft, place + 2
+        return draft, place + (1 if parts[place].verbs else 2)
+
+    _take_done_this_way = _take_this_way
 
     # -- the finished noun -------------------------------------------------
 
@@ -511,7 +516,7 @@ class NounBuilder:
         assert word is not None
         if draft.pointer == "this":
             return Named(f"this-{word.id}")
-        return Named(word.id)
+        return Named(word.id, whose=draft.whose)
 
     def _shared(self, draft: Draft, start: int, end: int) -> Amount:
         if draft.share == "double" or draft.amount is None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.model.amounts import Amount, Half, Quantity, ValueOf
-from kirifuda.model.objects import Noun, Player, PropertyOf, Select, Zone
+from kirifuda.model.amounts import Amount, Half, Quantity, Slot, ValueOf
+from kirifuda.model.objects import Noun, Player, PropertyOf, Rest, Select, That, This, Zone
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.function_words import Construct, ConstructSlot
@@ -46,6 +46,8 @@ class OrderBuilder:
         self.nouns = nouns
         self.lexicon = scope.lexicon
         self.words = scope.lexicon.words
+        self.spoken_of: Noun | None = None  # what an object left out repeats: そのカード, このカード, a slot
+        self.follows = False  # a clause stands before this one in its sentence
         self.fitting = Fitting(scope.lexicon.vocabulary.words, scope.slots)
 
     def told(self, clause: Clause, forms: Iterable[str], partial: bool = False) -> Told:
@@ -90,6 +92,10 @@ class OrderBuilder:
         missing: list[str] = []
         for slot in frame.slots:
             argument = self._argument(pool, slot, passive)
+            if argument is None and self._understood(slot, types, partial, passive):
+                assert slot.param is not None
+                values[slot.param] = self.spoken_of if self.spoken_of is not None else That(None)
+                continue
             if argument is None:
                 if slot.param is None or not partial or slot.fixed is not None:
                     missing.append(slot.param or slot.noun or slot.fixed or "")
@@ -110,8 +116,35 @@ class OrderBuilder:
             raise self.scope.problem(
                 "argument-missing", clause.verb.start, clause.verb.end, verb=frame.verb, missing=missing[0]
             )
-        args = tuple((param.name, values[param.name]) for param in verb.params if param.name in values)
+        self._remember(frame, values)
+        names = [param.name for param in verb.params] + ["cause"]
+        args = tuple((name, values[name]) for name in names if name in values)
         return Told(frame.verb, False, args, passive, score, forms, also=any(a.marker == "also" for a in clause.arguments))
+
+    def _remember(self, frame: Frame, values: dict[str, Noun | Amount]) -> None:
+        """The object of a clause, for one after it that leaves its own out."""
+        for slot in frame.slots:
+            if slot.marker == self.words.settings["object"] and slot.param in values:
+                self.speak_of(values[slot.param])
+
+    def speak_of(self, value: Noun | Amount) -> None:
+        """A clause is about ``value``."""
+        self.spoken_of = value if isinstance(value, That | This | Slot | Rest) else None
+
+    def _understood(
+        self, slot: FrameSlot, types: dict[str, tuple[str, ...]], partial: bool, passive: bool
+    ) -> bool:
+        """An object left out behind another clause is what that clause is about: 破壊される時、代わりに手札に戻す."""
+        return (
+            self.follows
+            and not partial
+            and not passive
+            and slot.param is not None
+            and slot.fixed is None
+            and slot.noun is None
+            and slot.marker == self.words.settings["object"] != ""
+            and "card" in types[slot.param]
+        )
 
     def _left_over(self, argument: Argument, clause: Clause) -> UnreadableError:
         return self.scope.problem("argument-left-over", argument.start, argument.end)
@@ -140,7 +173,10 @@ class OrderBuilder:
         agents = self.words.texts("agents") if passive else self._subjects()
         subject = next((a for a in pool if a.marker in agents), None)
         if subject is not None:
-            if frame.subject is not None and frame.subject not in values:
+            if passive and self._is_cause(subject):
+                values["cause"] = self._value(subject.phrase, ("effect",))
+                pool.remove(subject)
+            elif frame.subject is not None and frame.subject not in values:
                 values[frame.subject] = self._value(subject.phrase, types[frame.subject])
                 pool.remove(subject)
             elif frame.subject is None and not passive:
@@ -158,6 +194,10 @@ class OrderBuilder:
                     values[name] = replace(value, quantity=Quantity("down-to", amount))
                     pool.remove(goal)
                     break
+
+    def _is_cause(self, argument: Argument) -> bool:
+        """An effect, not a card or player, does it."""
+        return self.fitting.fits(self.nouns.noun(argument.phrase), ("effect",))
 
     def _chosen_by(
         self,

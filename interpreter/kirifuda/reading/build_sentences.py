@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, PerEach
-from kirifuda.model.conditions import Condition, Duration, Event, Point
+from kirifuda.model.conditions import All, Condition, Duration, Event, Is, Point
 from kirifuda.model.effects import (
     By,
     Chain,
@@ -73,18 +73,21 @@ class SentenceBuilder:
         otherwise = isinstance(rest[0], Connector) and rest[0].value == "otherwise"
         if otherwise:
             rest = rest[1:]
-        return Read(triggers, self.effect(rest), otherwise=otherwise)
+        return Read(triggers, self.effect(rest, bool(triggers)), otherwise=otherwise)
 
     def triggers(self, segments: list[Segment]) -> tuple[tuple[Event | Point, ...], list[Segment]]:
         """Events (joined by or) and points in time at the front."""
         found: list[Event | Point] = []
+        before: Clause | None = None
         rest = list(segments)
         while rest:
             first = rest[0]
             if isinstance(first, Clause) and self._has(first, EVENTS) and not first.tail.startswith("if"):
+                first = self._with_subject(first, before)
                 found.append(self.conditions.event(first))
                 rest = rest[1:]
                 if first.tail == "or":
+                    before = first
                     continue
                 break
             if isinstance(first, Adverbial):
@@ -94,6 +97,14 @@ class SentenceBuilder:
                     rest = rest[1:]
             break
         return tuple(found), rest
+
+    def _with_subject(self, clause: Clause, before: Clause | None) -> Clause:
+        """…た時または…た時: the subject said once holds for both."""
+        subjects = self.scope.lexicon.words.texts("subjects")
+        if before is None or any(a.marker in subjects for a in clause.arguments):
+            return clause
+        said = tuple(a for a in before.arguments if a.marker in subjects)
+        return replace(clause, arguments=(*said, *clause.arguments))
 
     def _timing(self, segments: list[Segment]) -> tuple[Event | Point, ...] | None:
         """…に発動する: when an activated ability may be used."""
@@ -121,8 +132,9 @@ class SentenceBuilder:
 
     # -- clauses in a row --------------------------------------------------
 
-    def effect(self, segments: list[Segment]) -> Effect:
-        """What the segments do, first to last."""
+    def effect(self, segments: list[Segment], follows: bool = False) -> Effect:
+        """What the segments do, first to last; ``follows``: other clauses of the sentence stand before them."""
+        self.orders.follows = follows
         links: list[Effect] = []
         options: list[Effect] = []
         mode = "then"
@@ -141,7 +153,9 @@ class SentenceBuilder:
                 wrapped = self._adverbial(first, rest)
                 return self._joined([*links, wrapped], mode)
             if self._is_condition(first):
-                condition = self.conditions.condition(first)
+                condition, rest = self._all_conditions(first, rest)
+                if isinstance(condition, Is):
+                    self.orders.speak_of(condition.what)
                 body = self._rest(rest, first)
                 wrapped = During(Duration("while", condition=condition), body) if first.tail == "while" else When(condition, body)
                 return self._joined([*links, wrapped], mode)
@@ -150,9 +164,11 @@ class SentenceBuilder:
                 return self._joined([*links, Delayed(event, self._rest(rest, first))], mode)
             if rest and self._has(first, ("link",)):
                 links.append(self._order(self.orders.told(first, ("link",)), first))
+                self.orders.follows = True
                 continue
             if rest and self._has(first, ("or",)):
                 options.append(self._order(self.orders.told(first, ("or",)), first))
+                self.orders.follows = True
                 continue
             if rest and self._has(first, ("by",)):
                 cost = self._joined([*links, self._order(self.orders.told(first, ("by",)), first)], mode)
@@ -164,6 +180,14 @@ class SentenceBuilder:
                 raise self._unfinished(first, rest)
             return self._final(first, links, options, mode)
         raise self.scope.problem("unfinished-sentence", segments[-1].end, segments[-1].end)
+
+    def _all_conditions(self, first: Clause, rest: list[Segment]) -> tuple[Condition, list[Segment]]:
+        """A condition with those that are joined to it by and."""
+        parts = [self.conditions.condition(first)]
+        while rest and isinstance(rest[0], Clause) and rest[0].joined:
+            parts.append(self.conditions.condition(rest[0]))
+            rest = rest[1:]
+        return (parts[0] if len(parts) == 1 else All(tuple(parts))), rest
 
     def _by(self, cost: Effect, body: Effect) -> Effect:
         """An option at the end covers the whole: doing A to be allowed to do B is one choice."""
@@ -222,8 +246,8 @@ class SentenceBuilder:
 
     def _rest(self, rest: list[Segment], before: Segment) -> Effect:
         if not rest:
-            raise self.scope.problem("unfinished-sentence", before.end, before.end)
-        return self.effect(rest)
+            raise self.scope.problem("unfinished-sentence", before.end, before.end, expected=())
+        return self.effect(rest, self.orders.follows or isinstance(before, Clause))
 
     def _adverbial(self, adverbial: Adverbial, rest: list[Segment]) -> Effect:
         phrase = adverbial.phrase

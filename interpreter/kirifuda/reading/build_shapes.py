@@ -69,6 +69,9 @@ def part_of(token: Token, lexicon: Lexicon) -> Part:
         numbers = re.findall(r"[0-9０-９]+|\{[^}]*\}|[①-⑳]|[XYZ]", text)
         low, high = (number_of(number, lexicon) for number in numbers[:2])
         return Part(kind, text, start, end, amount=AnyNumber(low, high))
+    if kind == "DONE_THIS_WAY":
+        verb = max((key for key in lexicon.verbs if lexicon.words.key(text).startswith(key + " ")), key=len)
+        return Part(kind, text, start, end, "effect", verbs=lexicon.verbs[verb])
     value = lexicon.values.get((kind, lexicon.words.key(text)), "")
     return Part(kind, text, start, end, value)
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from lark import Token
 
-from kirifuda.model.amounts import Number, Slot
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.build_shapes import Node, ShapeBuilder, part_of, place
 from kirifuda.reading.shapes import (
@@ -21,15 +20,10 @@ from kirifuda.reading.shapes import (
     Shape,
 )
 
-_TIMES = ("per", "during", "until", "at", "down-to")
 _ENDINGS = {"per": "PER", "during": "DURING", "until": "UPTO"}
 _POST = ("OF", "FROM", "WITH", "EQUAL", "BESIDES", "HOSTED")
 _LAST = ("COUNT", "ALL", "ANY", "UPTO", "POSITION", "NONE")
-_LEADS = {
-    "when": ("done", "was_done", "would", "would_be_done"),
-    "whenever": ("each", "each_passive"),
-    "unless": ("unless",),
-}
+_EVENTS = ("done", "was_done", "each", "each_passive")
 
 
 class EnglishShapes(ShapeBuilder):
@@ -49,7 +43,7 @@ class EnglishShapes(ShapeBuilder):
             segments = self.clause(child) if child.data == "clause" else [self._adverbial(child)]
             for kind, connector in pending:
                 if kind:
-                    self._link(shape.segments, kind)
+                    segments = self._link(shape.segments, kind, segments)
                 else:
                     shape.segments.append(connector)
             pending = []
@@ -57,15 +51,22 @@ class EnglishShapes(ShapeBuilder):
         shape.segments = [_told_form(s, shape.segments, i) for i, s in enumerate(shape.segments)]
         return Shape(_one_option(shape.segments))
 
-    def _link(self, segments: list[Segment], kind: str) -> None:
-        """The clause before a joining word takes the form that the word asks for."""
+    def _link(self, segments: list[Segment], kind: str, after: list[Segment]) -> list[Segment]:
+        """The clause before a joining word takes the form that the word asks for; events joined by or stay events."""
         for index in range(len(segments) - 1, -1, -1):
             clause = segments[index]
             if isinstance(clause, Clause):
+                if clause.forms is not None and set(clause.forms) & set(_EVENTS):
+                    segments[index] = replace(clause, tail="or")
+                    return [replace(s, forms=clause.forms) if isinstance(s, Clause) else s for s in after]
+                if kind == "AND":
+                    joined = [replace(s, tail=clause.tail, joined=True) if isinstance(s, Clause) else s for s in after]
+                    return [_as_condition(s) for s in joined]
                 form = {"AND_DO": "link", "OR_DO": "or", "TO_DO": "by"}[kind]
                 optional = "may" if clause.forms == ("may",) else ""
                 segments[index] = replace(clause, forms=(form, optional) if optional else (form,))
-                return
+                return after
+        return after
 
     def condition(self, tree: Node) -> Shape:
         """A condition, its word for if left out or not."""
@@ -74,6 +75,7 @@ class EnglishShapes(ShapeBuilder):
 
     def _adverbial(self, tree: Node) -> Adverbial:
         marker, phrase = self._marked(tree)
+        phrase = self._bare(phrase)
         if marker == "":
             kinds = [part.kind for part in phrase.parts]
             if kinds[:1] == ["THIS"] and any(w.cls == "period" for part in phrase.parts for w in part.words):
@@ -133,7 +135,7 @@ class EnglishShapes(ShapeBuilder):
                 elif verb is None and not being and not kinds & {"PREP"}:
                     subject = self.phrase(next(c for c in child.children if not isinstance(c, Token)))
                 else:
-                    self._argument_of(child, arguments, extra)
+                    self._argument_of(child, arguments, extra, lead == "if" or past)
                 continue
             part = part_of(child, self.lexicon)
             match child.type:
@@ -161,6 +163,9 @@ class EnglishShapes(ShapeBuilder):
             return [*extra, replace(built, tail=tail)]
         assert verb is not None
         forms = _forms(lead, auxiliary, passive)
+        if lead in ("if", "when", "whenever", "while"):
+            subject = None if subject is None else self._bare(subject)
+            arguments = [replace(argument, phrase=self._bare(argument.phrase)) for argument in arguments]
         arguments = self._with_subject(subject, arguments, auxiliary, verb)
         tail = "if" if lead in ("if", "when") and "had_done" in forms else "while" if lead == "while" else ""
         built = Clause(
@@ -171,17 +176,22 @@ class EnglishShapes(ShapeBuilder):
         segments: list[Segment] = [*extra, built]
         return [Connector("instead", end, end), *segments] if instead else segments
 
-    def _argument_of(self, tree: Node, arguments: list[Argument], extra: list[Segment]) -> None:
+    def _argument_of(self, tree: Node, arguments: list[Argument], extra: list[Segment], past: bool) -> None:
         marker, phrase = self._marked(tree)
+        if marker == "at":
+            phrase = self._bare(phrase)
         if marker in ("per", "during", "until"):
             extra.append(Adverbial(self._ended(phrase, marker)))
             return
         phrase, time = _without_time(phrase)
-        if time is not None:
+        if time is not None and past:
+            arguments.append(Argument("period", time))
+        elif time is not None:
             extra.append(Adverbial(self._ended(time, "during")))
         if marker == "":
             phrase, states = _trailing_states(phrase)
-            arguments.append(Argument("", phrase))
+            if phrase.parts:
+                arguments.append(Argument("", phrase))
             if states is not None:
                 arguments.append(Argument("", states))
             return
@@ -206,6 +216,11 @@ class EnglishShapes(ShapeBuilder):
                 return [Argument("what", phrase), Argument("n", Phrase((Bag(parts[:1]),))), *rest]
         return [Argument("subject", subject), *arguments]
 
+    def _bare(self, phrase: Phrase) -> Phrase:
+        """A description without its article: when an art enters, if it is an art."""
+        bags = tuple(Bag(tuple(part for part in bag.parts if not self._article(part))) for bag in phrase.bags)
+        return Phrase(bags, phrase.join)
+
     def _predicated(
         self, subject: Phrase, predicate: Phrase, having: str, negated: bool, start: int, end: int
     ) -> Clause:
@@ -220,6 +235,7 @@ class EnglishShapes(ShapeBuilder):
             predicate = Phrase((Bag((*parts[1:], located)),))
             return Clause((Argument("subject", subject),), start, end, predicate=predicate)
         tail = "unless" if negated else ""
+        predicate = self._bare(predicate)
         return Clause((Argument("subject", subject),), start, end, predicate=predicate, tail=tail)
 
     def _having(self, subject: Phrase, predicate: Phrase, negated: bool, start: int, end: int) -> Clause:
@@ -440,7 +456,7 @@ def _one_option(segments: list[Segment]) -> list[Segment]:
 def _without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
     """gets +3 power this turn: the duration at the end."""
     parts = phrase.bags[-1].parts
-    for index in range(1, len(parts)):
+    for index in range(len(parts)):
         if parts[index].kind == "THIS" and any(w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words):
             if index + 2 == len(parts):
                 bag = Bag(parts[:index])
@@ -467,4 +483,3 @@ def _extent(tree: Node) -> tuple[int, int]:
     return min(place(t)[0] for t in tokens), max(place(t)[1] for t in tokens)
 
 
-_UNUSED = (Number, Slot, _LEADS, _TIMES)

@@ -54,7 +54,9 @@ class TimeBuilder:
 
     def point(self, phrase: Phrase) -> Point | None:
         """自分のターンの開始時."""
-        return self._point(phrase.parts) if len(phrase.bags) == 1 else None
+        if len(phrase.bags) != 1 or any(part.kind in ("UPTO", "DURING", "PER") for part in phrase.parts):
+            return None
+        return self._point(phrase.parts)
 
     def turn_of(self, phrase: Phrase) -> Noun | None:
         """自分のターン, as a condition."""

@@ -21,18 +21,19 @@ CLASSES = (
     "ichidan", "suru", "kuru",
 )  # fmt: skip
 
-# class -> citation ending, i-stem, a-stem, e-stem, te-form, past
-_GODAN = {
-    "godan-ku": ("く", "き", "か", "け", "いて", "いた"),
-    "godan-gu": ("ぐ", "ぎ", "が", "げ", "いで", "いだ"),
-    "godan-su": ("す", "し", "さ", "せ", "して", "した"),
-    "godan-tsu": ("つ", "ち", "た", "て", "って", "った"),
-    "godan-nu": ("ぬ", "に", "な", "ね", "んで", "んだ"),
-    "godan-bu": ("ぶ", "び", "ば", "べ", "んで", "んだ"),
-    "godan-mu": ("む", "み", "ま", "め", "んで", "んだ"),
-    "godan-ru": ("る", "り", "ら", "れ", "って", "った"),
-    "godan-u": ("う", "い", "わ", "え", "って", "った"),
+# class -> citation ending, i-stem, a-stem, e-stem (a kana each), te-form, past (two kana each)
+_ROWS = {
+    "godan-ku": "くきかけいていた",
+    "godan-gu": "ぐぎがげいでいだ",
+    "godan-su": "すしさせしてした",
+    "godan-tsu": "つちたてってった",
+    "godan-nu": "ぬになねんでんだ",
+    "godan-bu": "ぶびばべんでんだ",
+    "godan-mu": "むみまめんでんだ",
+    "godan-ru": "るりられってった",
+    "godan-u": "ういわえってった",
 }
+_GODAN = {name: (*row[:4], row[4:6], row[6:]) for name, row in _ROWS.items()}
 _BY_ENDING = {parts[0]: name for name, parts in _GODAN.items() if name != "godan-ru"}
 
 

@@ -26,6 +26,10 @@ from kirifuda.reading.values import (
 
 def read_actions(documents: Documents, context: Context) -> tuple[Action, ...]:
     """All actions."""
+    items = documents.items("actions", "actions")
+    context.given = {
+        needed(item.node, "id"): tuple(name for name, _ in entries(item.node.get("given"))) for item in items
+    }
     return tuple(_action(item, context) for item in documents.items("actions", "actions"))
 
 

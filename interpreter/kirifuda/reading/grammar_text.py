@@ -180,4 +180,8 @@ def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     orders_too = {lexicon.words.key(text) for text in verbs}
     texts = [text for text in lexicon.state_texts if lexicon.words.key(text) not in orders_too]
     states = "|".join(_spaced(text, r"\s+") for text in texts) or "(?!)"
+    done = [text for text, readings in lexicon.verbs.items() if any(r.form == "participle" for r in readings)]
+    participles = "|".join(_spaced(text, r"\s+") for text in sorted(done, key=lambda text: (-len(text), text)))
+    way = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon)["THIS_WAY"])
+    found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or '(?!)'})\s+(?:{way})(?![A-Za-z])"))
     return [*found, ("AND_STATE", 3, rf"{joins['AND_DO']}(?=\s+(?:{states})(?![A-Za-z]))")]

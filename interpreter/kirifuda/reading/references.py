@@ -19,7 +19,8 @@ def check_references(documents: Documents, vocabulary: Vocabulary) -> Iterator[D
     """Findings about ids and names, file by file."""
     declared, repeated = _declared(documents)
     yield from repeated
-    declared["counter"] = {word.id: None for word in vocabulary.words if word.cls == "counter"}
+    for cls in ("counter", "period"):
+        declared[cls] = {word.id: None for word in vocabulary.words if word.cls == cls}
     for file in documents.files:
         for mark in file.marks:
             if mark.use == "names" and mark.scalar.text not in declared.get(mark.what, {}):

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from kirifuda.core.tree import MapNode, Scalar
-from kirifuda.model.ruleset import Attached, Kind, Policies, Ruleset, Score, StateGroup, Variable, Zone
+from kirifuda.model.ruleset import (
+    Attached,
+    Kind,
+    Limit,
+    Policies,
+    Reading,
+    Ruleset,
+    Score,
+    StateGroup,
+    Variable,
+    Zone,
+)
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import RULESET, Documents
@@ -37,6 +48,8 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         turn=read_turn(documents, context),
         setup=read_setup(documents, context),
         rules=read_rules(documents, context),
+        limits=tuple(_limit(item.node) for item in documents.items("rules", "limits")),
+        readings=tuple(_reading(node) for file in documents.of("rules") for node in _under(file.root, "readings")),
         policies=_policies(documents),
         caps=counts(documents.last(RULESET, "caps")[0]),
         default_decks=texts(documents.last(RULESET, "default_decks")[0]),
@@ -103,6 +116,28 @@ def _attached(node: MapNode) -> Attached:
 
 def _variable(node: MapNode) -> Variable:
     return Variable(needed(node, "id"), needed(node, "of"), number(node, "start") or 0, text(node, "stands_for"))
+
+
+def _limit(node: MapNode) -> Limit:
+    return Limit(
+        needed(node, "id"),
+        texts(node.get("keywords")),
+        texts(node.get("verbs")),
+        number(node, "count") or 1,
+        needed(node, "per"),
+        texts(node.get("for")),
+        text(node, "counts") or "declaration",
+        text(node, "by") or "effect",
+        node.span,
+    )
+
+
+def _under(root: MapNode | None, key: str) -> tuple[MapNode, ...]:
+    return tuple(maps(root.get(key))) if root is not None else ()
+
+
+def _reading(node: MapNode) -> Reading:
+    return Reading(needed(node, "form"), texts(node.get("verbs")), needed(node, "as"), truth(node, "optional"))
 
 
 def _policies(documents: Documents) -> Policies:

@@ -36,13 +36,14 @@ class Scope:
 
     def problem(
         self,
-        name: str,
+        kind: str,
         start: int,
         end: int,
+        /,
         variant: str = "",
         related: tuple[Label, ...] = (),
         **args: Argument,
     ) -> UnreadableError:
         """A finding, to be raised. ``text`` is always among its arguments."""
         arguments: dict[str, Argument] = {"text": self.file.text[start:end], **args}
-        return UnreadableError(Diagnostic(name, self.span(start, end), arguments, variant, related))
+        return UnreadableError(Diagnostic(kind, self.span(start, end), arguments, variant, related))

@@ -265,7 +265,9 @@ class SentenceReader:
 
     def _mode_pattern(self, form: str) -> re.Pattern[str]:
         counters = "|".join(re.escape(text) for text in self.lexicon.counters) or "(?!)"
-        numerals = "|".join(re.escape(str(word)) for word in self.lexicon.words.settings.get("numerals", {}))
+        settings = self.lexicon.words.settings
+        words = {**settings.get("numerals", {}), **settings.get("lone_numerals", {})}
+        numerals = "|".join(re.escape(str(word)) for word in sorted(words, key=lambda word: (-len(word), word)))
         number = rf"(?P<n>[0-9０-９]+|[XYZ]{'|' + numerals if numerals else ''})\s*(?:{counters})?"
         before, _, after = form.partition(_MODE_NUMBER)
         spaced = [r"\s*".join(re.escape(word) for word in part.split()) for part in (before, after)]

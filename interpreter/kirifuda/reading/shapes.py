@@ -100,6 +100,7 @@ class Clause:
     this_way: bool = False
     at_random: bool = False
     forms: tuple[str, ...] | None = None
+    joined: bool = False  # a condition that belongs to the one before it
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ def sentences(text: str, start: int, end: int, words: FunctionWords) -> list[Pie
     """Sentences of one line, in order."""
     stops, bullets, colons = words.texts("stop"), words.texts("bullets"), words.texts("colons")
     pairs = [*words.texts("names"), words.settings["headers"], *_PARENTHESES]
+    kept = words.settings.get("spaces") == "kept"  # the full stop of a sentence stands inside a quotation at its end
     found: list[Piece] = []
     stack: list[str] = []
     left, bullet, place = start, False, start
@@ -50,6 +51,9 @@ def sentences(text: str, start: int, end: int, words: FunctionWords) -> list[Pie
         char = text[place]
         if stack and char == stack[-1]:
             stack.pop()
+            if not stack and kept and text[place - 1] in stops and _sentence_starts(text, place + 1, end):
+                found.append(_piece(text, left, place + 1, bullet, True, False))
+                left, bullet = place + 1, False
         elif closer := next((pair[1] for pair in pairs if pair[0] == char), None):
             stack.append(closer)
         elif not stack and char in bullets and not text[left:place].strip():
@@ -64,6 +68,11 @@ def sentences(text: str, start: int, end: int, words: FunctionWords) -> list[Pie
     if text[left:end].strip():
         found.append(_piece(text, left, end, bullet, False, False))
     return found
+
+
+def _sentence_starts(text: str, place: int, end: int) -> bool:
+    rest = text[place:end].lstrip()
+    return not rest or rest[0].isupper() or not rest[0].isalpha()
 
 
 def _ends(text: str, place: int, end: int) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.model.objects import Noun
 from kirifuda.model.ruleset import Branch, Offer, Sentence, Step
 from kirifuda.reading.context import Context, Slots
-from kirifuda.reading.values import entries, scalar, text, texts
+from kirifuda.reading.references import unknown_id
+from kirifuda.reading.values import entries, located, scalar, text, texts
 
 
 def read_steps(node: Node | None, context: Context, language: str, slots: Slots) -> tuple[Step, ...]:
@@ -36,6 +38,7 @@ def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offe
     written = scalar(node, "to")
     to = context.noun(written, language, slots) if written is not None else None
     given: list[tuple[str, Noun]] = []
+    _check_given(node, context)
     for name, value in entries(node.get("with")):
         noun = context.noun(value, language, slots) if isinstance(value, Scalar) else None
         if noun is not None:
@@ -45,3 +48,18 @@ def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offe
         return None
     actions = texts(node.get("offer"))
     return Offer(actions, to, tuple(given), otherwise, text(node, "repeat") is not None, node.span)
+
+
+def _check_given(node: MapNode, context: Context) -> None:
+    """What an offer passes on is what its actions ask for."""
+    passed = node.get("with")
+    keys = tuple(entry.key for entry in passed.entries) if isinstance(passed, MapNode) else ()
+    wanted = {name: context.given[name] for name in texts(node.get("offer")) if name in context.given}
+    known = tuple(name for names in wanted.values() for name in names)
+    for key in keys:
+        if key.text not in known and wanted:
+            context.add(unknown_id(key, "parameter", known))
+    for action in located(node.get("offer")):
+        missing = tuple(name for name in wanted.get(action.text, ()) if name not in [key.text for key in keys])
+        if missing:
+            context.add(Diagnostic("missing-argument", action.span, {"id": action.text, "missing": missing}))

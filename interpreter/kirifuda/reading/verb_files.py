@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from kirifuda.core.diagnostics import Arguments, Diagnostic
-from kirifuda.core.similar import closest
-from kirifuda.core.tree import MapNode, Node, Scalar
+import re
+
+from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.core.source import Span
+from kirifuda.core.tree import MapNode, Node, Scalar, scalars
 from kirifuda.model.ruleset import Keyword, Steps, Verb
 from kirifuda.model.vocabulary import Parameter
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
+from kirifuda.reading.references import unknown_id
 from kirifuda.reading.values import entries, needed, parameters, scalar, text, truth
+
+_SLOT = re.compile(r"\{(?P<name>[\w-]+)(?:[=:][\w-]+)?\}")
 
 
 def read_verbs(documents: Documents, context: Context) -> tuple[Verb, ...]:
@@ -26,6 +31,8 @@ def _verb(item: Item, context: Context) -> Verb:
     node = item.node
     params = parameters(node.get("params"))
     _known_parameter(scalar(node, "subject"), params, context)
+    check_slots(node.get("forms"), params, context)
+    _check_body(node, context)
     return Verb(
         needed(node, "id"),
         params,
@@ -59,14 +66,14 @@ def _narrowed(slots: Slots, name: str, kind: str) -> Slots:
 def _known_parameter(name: Scalar | None, params: tuple[Parameter, ...], context: Context) -> None:
     known = tuple(param.name for param in params)
     if name is not None and name.text not in known:
-        args: Arguments = {"id": name.text, "candidates": closest(name.text, known)}
-        context.add(Diagnostic("unknown-id", name.span, args, "parameter"))
+        context.add(unknown_id(name, "parameter", known))
 
 
 def _keyword(item: Item, context: Context) -> Keyword:
     node = item.node
     params = parameters(node.get("params"))
     slots = slots_of(params)
+    check_slots(node.get("header"), params, context)
     return Keyword(
         needed(node, "id"),
         params,
@@ -78,3 +85,24 @@ def _keyword(item: Item, context: Context) -> Keyword:
         context.abilities(scalar(node, "ability"), item.language, slots),
         node.span,
     )
+
+
+def check_slots(forms: Node | None, params: tuple[Parameter, ...], context: Context) -> None:
+    """Every slot of a form or header, {card}, {n:circled}, {zone=hand}, is a parameter."""
+    known = tuple(param.name for param in params)
+    for text in scalars(forms) if forms is not None else ():
+        if not text.exact:
+            continue
+        for match in _SLOT.finditer(text.content.text):
+            if match["name"] not in known:
+                start = text.content.start + match.start("name")
+                place = Span(text.content.file, start, start + len(match["name"]))
+                context.add(unknown_id(Scalar(match["name"], place, place), "parameter", known))
+
+
+def _check_body(node: MapNode, context: Context) -> None:
+    """A verb is carried out by the engine or by steps."""
+    if node.get("primitive") is None and node.get("steps") is None:
+        place = scalar(node, "id")
+        assert place is not None
+        context.add(Diagnostic("verb-without-steps", place.span, {"id": place.text}))

@@ -74,9 +74,12 @@ class Western:
         return capitalised(self.terms.phrase("front", a=self._either_time(triggers))).rstrip()
 
     def _either_time(self, times: Sequence[Event | Point]) -> str:
-        text = self.conditions.when(times[0])
+        text, before = self.conditions.when(times[0]), times[0]
         for time in times[1:]:
-            text = self.terms.phrase("or-events", a=text, b=self.conditions.when(time))
+            same = isinstance(time, Event) and isinstance(before, Event) and self.conditions.continues(before, time)
+            later = self.conditions.event(time, bare=True) if same and isinstance(time, Event) else ""
+            text = self.terms.phrase("or-events", a=text, b=later or self.conditions.when(time))
+            before = time
         return text
 
     def effects(self, effects: Sequence[Effect]) -> str:
@@ -221,6 +224,8 @@ class Western:
             return self._construct("signed", mood, effect, what.of, n=_SIGNS[effect.op] + number, p=value) + per
         if effect.op == "set":
             return self._construct("become", mood, effect, what, n=number) + per
+        if amount is None:
+            return self._construct("become", mood, effect, what, n=str(self.terms.phrases[effect.op]))
         return self._construct(effect.op, mood, effect, what=self.nouns.noun(what), n=number) + per
 
     def _gain(self, effect: Gain, mood: str) -> str:

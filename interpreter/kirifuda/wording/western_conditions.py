@@ -91,8 +91,23 @@ class WesternConditions:
 
     # ---- events
 
-    def event(self, event: Event, past: bool = False) -> str:
-        """An event without "when"; ``past``: as something that has happened."""
+    def continues(self, before: Event, after: Event) -> bool:
+        """Whether the later event can be said with the subject of the one before: enters or attacks."""
+        return (
+            not before.passive
+            and not after.passive
+            and (before.moment, before.each) == (after.moment, after.each)
+            and self._said(before) is not None
+            and self._said(before) == self._said(after)
+        )
+
+    def _said(self, event: Event) -> Noun | Amount | None:
+        args = dict(event.args)
+        frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive)
+        return args.get(frame.subject) if frame.subject is not None else None
+
+    def event(self, event: Event, past: bool = False, bare: bool = False) -> str:
+        """An event without "when"; ``past``: as something that has happened; ``bare``: without its subject."""
         args = dict(event.args)
         frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive)
         passive = event.passive
@@ -102,7 +117,7 @@ class WesternConditions:
         would = event.moment == "would" and not past
         words = [self.terms.you] if not passive else []
         if said is not None:
-            words = [self.nouns.value(said, single=True)]
+            words = [] if bare else [self.nouns.value(said, single=True)]
         if passive:
             verb = self.terms.surface(frame.forms, "participle", event)
             key = "past" if past else "would" if would else "done"

@@ -208,6 +208,8 @@ class WesternNouns:
             return f"{phrases['all']} {owner}{cards}"
         if quantity.mode == "each":
             return f"{phrases['each']} of {owner}{cards}" if owner else f"{phrases['each']} {cards}"
+        if quantity.mode == "down-to":
+            return f"{owner}{cards} {self._how_many(quantity)}"
         return f"{self._how_many(quantity)} {f'of {owner}' if owner else ''}{cards}"
 
     def _opposing(self, whose: Noun | None) -> str | None:

@@ -1,0 +1,74 @@
+"""Lowers limits of use: rows of data that say what is counted, for whom, over which period."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code, Scope
+from kirifuda.core.source import Span
+from kirifuda.model.ruleset import Limit
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+#: the period of a limit that is given back when its card leaves its zone: it never expires by time
+STAY = -1
+
+
+class Limits:
+    """Tests and records of uses; a use is ``(limit, period, ...)`` in the state's ``used``."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.rows = compiler.layout.rules.limits
+        #: K number of a replacement -> number of its limit function pair, whether one use covers a whole effect
+        self.replacements: dict[int, tuple[int, bool]] = {}
+
+    def of_headers(self, headers: Sequence[str]) -> list[Limit]:
+        """The rows that limit abilities under these headers."""
+        return [row for row in self.rows if any(h in row.keywords for h in headers)]
+
+    def of_prevention(self, verb: str) -> list[Limit]:
+        """The rows that limit preventions of a verb."""
+        return [row for row in self.rows if verb in row.verbs]
+
+    def key(self, scope: Scope, row: Limit, span: Span | None) -> str:
+        """The use that would be recorded: the row, its period, the ability, and what is counted apart."""
+        number = self.rows.index(row)
+        parts = [str(number), str(self.compiler.period(row.per))]
+        if row.keywords:
+            parts.append(str(self.compiler.site(span)))
+        exprs = {
+            "card": [scope.src],
+            "stay": [scope.src, f"g.st[{scope.src}]"],
+            "name": [f"NAME[g.d[{scope.src}]]"],
+            "player": [scope.you],
+        }
+        for apart in row.apart:
+            parts += exprs[apart]
+        return f"({', '.join(parts)},)"
+
+    def free(self, scope: Scope, rows: Sequence[Limit], span: Span | None) -> list[str]:
+        """Tests that no row is used up."""
+        return [f"g.used.count({self.key(scope, row, span)}) < {row.count}" for row in rows]
+
+    def use(self, scope: Scope, rows: Sequence[Limit], span: Span | None) -> None:
+        """Records one use of each row."""
+        for row in rows:
+            scope.code.put(f"g.used += ({self.key(scope, row, span)},)")
+
+    def limit_replacement(self, k: int, rows: Sequence[Limit], span: Span | None) -> None:
+        """Gives a replacement its pair of functions: whether it is free, and its record."""
+        if not rows:
+            return
+        compiler = self.compiler
+        number = len(self.replacements)
+        test = Code(f"free{number}", ("e",), compiler.traced)
+        scope = Scope(test, "e[2]", "e[1]", span=span)
+        test.put(f"return {' and '.join(self.free(scope, rows, span))}")
+        record = Code(f"use{number}", ("e",), compiler.traced)
+        self.use(Scope(record, "e[2]", "e[1]", span=span), rows, span)
+        compiler.add_pure(test)
+        compiler.add_pure(record)
+        self.replacements[k] = (number, all(row.by == "effect" for row in rows))
