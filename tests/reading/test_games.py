@@ -63,7 +63,7 @@ def test_a_layer_adds_and_replaces(tmp_path: Path) -> None:
     verbs = 'verbs:\n  - id: draw\n    forms: {ja: "めくる"}\n    steps: [めくる。]\n'
     zones = "zones:\n  - id: pond\n    name: {ja: 池}\n"
     folder = game_folder(
-        tmp_path, {"verbs.yaml": verbs, "zones.yaml": zones, "policies.yaml": "triggers: {own: any}\n"}
+        tmp_path, {"verbs.yaml": verbs, "zones.yaml": zones, "policies.yaml": "triggers: {own: owner-orders}\n"}
     )
     game, found = load(folder)
     rules = game.ruleset
@@ -72,7 +72,7 @@ def test_a_layer_adds_and_replaces(tmp_path: Path) -> None:
     draw = [verb for verb in rules.verbs if verb.id == "draw"]
     assert len(draw) == 1 and draw[0].params == ()
     assert [verb.forms["ja"][0].do for verb in rules.vocabulary.verbs if verb.id == "draw"] == ["めくる"]
-    assert rules.policies.values == {"triggers.first": "turn-player", "triggers.own": "any"}
+    assert rules.policies.values == {"triggers.first": "turn-player", "triggers.own": "owner-orders"}
     assert [phase.id for phase in rules.turn] == ["day"]
 
 
@@ -97,6 +97,22 @@ def test_names_across_files_are_checked(tmp_path: Path) -> None:
         "unknown-id setup.yaml:3:11",
         "unknown-id setup.yaml:4:14",
         "unknown-id verbs.yaml:2:46",
+    ]
+
+
+def test_slots_of_forms_and_what_an_offer_passes_on_are_checked(tmp_path: Path) -> None:
+    files = {
+        "verbs.yaml": 'verbs:\n  - id: nap\n    params: {card: card}\n    forms: {ja: "{crad}が寝る"}\n    steps: []\n',
+        "keywords.yaml": 'keywords:\n  - id: shy\n    params: {n: number}\n    header: {ja: "臆病{m:circled}："}\n',
+        "actions.yaml": "actions:\n  - {id: chase, name: {ja: 追う}, given: {prey: card}}\n  - id: hunt\n"
+        "    name: {ja: 狩る}\n    steps:\n      - {offer: [chase], to: 相手, with: {pray: 獣}}\n",
+    }
+    _, found = load(game_folder(tmp_path, files))
+    assert found == [
+        "missing-argument actions.yaml:6:18",
+        "unknown-id actions.yaml:6:41",
+        "unknown-id keywords.yaml:4:20",
+        "unknown-id verbs.yaml:4:19",
     ]
 
 

@@ -15,9 +15,7 @@ FORM_KEYS = ("do", "class", "subject", "intransitive")
 
 
 def _forms(value: Any) -> dict[str, tuple[str, ...]]:
-    return {
-        lang: tuple(v if isinstance(v, list) else [v]) for lang, v in value.items() if lang in ("ja", "ko", "en")
-    }
+    return {lang: tuple(v if isinstance(v, list) else [v]) for lang, v in value.items() if lang in ("ja", "ko", "en")}
 
 
 def _parameters(value: Mapping[str, Any] | None) -> tuple[Parameter, ...]:
@@ -54,7 +52,12 @@ def load_vocabulary(folders: Iterable[Path], cards: Iterable[Path] = ()) -> Voca
         for z in _read(folder, "zones.yaml").get("zones", ()):
             words.append(Word("zone", z["id"], _forms(z["name"])))
         kinds = _read(folder, "kinds.yaml")
-        for cls, key in (("property", "properties"), ("marker", "markers"), ("kind", "kinds"), ("attached", "attached")):
+        for cls, key in (
+            ("property", "properties"),
+            ("marker", "markers"),
+            ("kind", "kinds"),
+            ("attached", "attached"),
+        ):
             for k in kinds.get(key, ()):
                 words.append(Word(cls, k["id"], _forms(k["name"]), k.get("plural"), {}, k.get("counter")))
         for group in kinds.get("states", ()):

@@ -94,12 +94,12 @@ class Abilities:
     def lower(self) -> None:
         """Writes the units of all cards and what they register."""
         for number, card, ability in self.all_expanded():
-            self.compiler.subject = card.id
+            self.compiler.subject, self.compiler.current = card.id, ability.span
             try:
                 self.one(number, card, ability)
             except Unplayable as problem:
                 self.compiler.problem(problem, ability.span or card.span, card.id)
-        self.compiler.subject = None
+        self.compiler.subject = self.compiler.current = None
 
     def one(self, number: int, card: Card, ability: Expanded) -> None:
         """One ability of one card."""
@@ -179,6 +179,8 @@ class Abilities:
 
     def resolve(self, scope: Scope, ability: Expanded) -> None:
         """Pays and does; the letter of a cost is chosen first."""
+        scope.code.trace(f"g.site = {self.compiler.site(ability.span)}")
+        scope.code.trace(f"record(g, 'resolves', {scope.src}, {scope.you})")
         rows = self.compiler.limits.of_headers(ability.headers) if ability.kind != "replacement" else []
         if rows:
             with scope.code.block(f"if {' and '.join(self.compiler.limits.free(scope, rows, ability.span))}:"):

@@ -37,6 +37,7 @@ class Changes:
             self.marker(scope, prop, of, node.op, amount)
         else:
             raise Unplayable(f"changing {prop} without a duration", node.span or scope.span)
+        code.trace(f"g.site = {self.compiler.site(node.span or scope.span)}")
         code.trace(f"record(g, 'changes', {prop!r})")
 
     def owner(self, scope: Scope, of: Noun | None) -> str:

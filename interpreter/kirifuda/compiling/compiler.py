@@ -60,6 +60,7 @@ class Program:
     traced: bool
     unit_subjects: dict[int, str | None] = field(default_factory=dict)
     verb_ids: tuple[str, ...] = ()
+    entry_spans: tuple[Span | None, ...] = ()  # the line each function of the table K was lowered from
 
 
 class Compiler:
@@ -80,6 +81,8 @@ class Compiler:
         self.pures: list[Code] = []
         self.ks: dict[int, str] = {}
         self.k_count = 0
+        self.k_spans: list[Span | None] = []
+        self.current: Span | None = None  # the ability being lowered
         self.unit_count = 0
         self.plain_ks: dict[str | None, int] = {}
         self.problems: list[Diagnostic] = []
@@ -207,6 +210,7 @@ class Compiler:
     def next_k(self) -> int:
         """Number of a new function of the table K."""
         self.k_count += 1
+        self.k_spans.append(self.current)
         return self.k_count - 1
 
     def next_unit(self) -> str:
@@ -308,6 +312,7 @@ class Compiler:
             self.traced,
             subjects,
             verb_ids,
+            tuple(self.k_spans),
         )
 
     def tables(self, numbers: dict[str, int]) -> dict[str, object]:

@@ -263,6 +263,7 @@ class Effects:
                 return
             item = code.fresh("e")
             with code.block(f"for {item} in {values[plural[0]].expr}:"):
+                code.trace(f"g.site = {self.compiler.site(scope.span)}")
                 single = "card" if values[plural[0]].type == "cards" else "player"
                 one = Value(single, item, kinds=values[plural[0]].kinds)
                 self.body(scope, verb, {**values, plural[0]: one})

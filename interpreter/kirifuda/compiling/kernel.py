@@ -71,6 +71,7 @@ class Kernel:
             with code.block(f"if g.act[{table}] is not before:"):
                 fresh = f"[e for e in g.act[{table}] if e not in before]"
                 code.put(f"hits += tuple([(e, ev) for e in {fresh} for ev in evs if K[e[0]](g, e, *ev)])")
+            code.trace("note_triggers(g, hits, done)")
             with code.block("if hits:"):
                 code.put("g.pend += tuple([(TRIG[e[0]], e[2], e[1], ev) for e, ev in hits if ev in done])")
         compiler.add_unit(code)
@@ -145,7 +146,6 @@ class Kernel:
             code.put(f"i = ask(g, p, {about}, ready)")
             code.put("t = g.pend[i]")
             code.put("g.pend = g.pend[:i] + g.pend[i + 1:]")
-            code.trace("record(g, 'resolves', t[0], t[2])")
             code.put("invoke(g, t[0], t[1], t[2], t[3])")
             with code.block("if g.dirty:"):
                 code.put("check(g)")

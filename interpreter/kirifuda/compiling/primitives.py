@@ -143,7 +143,6 @@ class Primitives:
         card = scope.src if node.of is None else self.pure.card(scope, node.of)
         unit = scope.code.fresh("u")
         with scope.code.block(f"for {unit} in CALLED{table}[g.d[{card}]]:"):
-            scope.code.trace(f"record(g, 'activates', {unit}, {card})")
             scope.code.put(f"invoke(g, {unit}, g.o[{card}], {card}, ())")
         self.compiler.effects.check(scope)
 

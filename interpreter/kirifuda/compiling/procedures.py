@@ -41,6 +41,7 @@ class Procedures:
                     code.put("finish(g, -1, 'turns')")
             for number, phase in enumerate(self.layout.rules.turn):
                 with code.block(f"if begin <= {number}:"):
+                    code.trace(f"g.site = {self.compiler.site(phase.span)}")
                     code.trace(f"record(g, 'phase', {number}, g.tp)")
                     code.put(f"phase{number}(g, g.tp)")
                 inner = Code(f"phase{number}", ("you",), self.compiler.traced)
@@ -153,7 +154,8 @@ class Procedures:
             args = [f"o[{i + 1}]" for i in range(len(action.choose))]
             given = [scope.slots[p.name].expr for p in action.given]
             with code.block(f"elif o[0] == {number}:"):
-                code.trace(f"record(g, 'action', {number}, {chooser})")
+                code.trace(f"g.site = {self.compiler.site(action.span)}")
+                code.trace(f"record(g, 'action', {number}, {', '.join([chooser, *given, *args])})")
                 code.put(f"act{number}({', '.join(['g', chooser, *given, *args])})")
             self.action(action)
 

@@ -141,6 +141,13 @@ def record(g: State, what: str, *data: object) -> None:
     g.trace = (g.trace, g.site, what, data)
 
 
+def note_triggers(g: State, hits: Sequence[tuple[Any, Any]], done: Sequence[Any]) -> None:
+    """Records which entries an event triggered."""
+    for entry, event in hits:
+        if event in done:
+            record(g, "triggers", entry[0], entry[1], *event)
+
+
 def note_forbidden(
     g: State,
     verb: int,
@@ -173,6 +180,7 @@ HELPERS: dict[str, object] = {
     "extreme": extreme,
     "record": record,
     "note_forbidden": note_forbidden,
+    "note_triggers": note_triggers,
     "sets": sets,
     "shuffle": shuffle,
     "draw": draw,

@@ -84,11 +84,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point in time: the ``start`` or ``end`` of a turn, phase, round (``of`` its id); ``whose`` turn."""
+    """A point in time: the ``start`` or ``end`` of a turn, phase, round (``of`` its id); ``whose`` turn; ``next``: not
+    the one that runs but the one after."""
 
     edge: str
     of: str
     whose: Noun | None = None
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount
-from kirifuda.model.conditions import Condition, Duration, Event
+from kirifuda.model.conditions import Condition, Duration, Event, Point
 from kirifuda.model.objects import Noun
 
 
@@ -136,7 +136,7 @@ class Unless:
 class Delayed:
     """A trigger or a point of time inside a resolution: the body waits for it."""
 
-    event: Event
+    event: Event | Point
     body: Effect
 
 

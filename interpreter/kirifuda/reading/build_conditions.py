@@ -10,8 +10,8 @@ from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Zon
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.build_orders import OrderBuilder, Told
 from kirifuda.reading.build_times import TimeBuilder
+from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
 from kirifuda.reading.scope import Scope
-from kirifuda.reading.shapes import Argument, Bag, Clause, Part, Phrase
 
 EVENTS = ("done", "was_done", "would", "would_be_done", "each", "each_passive")
 PAST = ("had_done", "had_been_done")

@@ -10,7 +10,7 @@ from kirifuda.core.similar import closest
 from kirifuda.model.abilities import Header
 from kirifuda.model.amounts import Amount
 from kirifuda.model.vocabulary import KeywordWords
-from kirifuda.reading.build_shapes import number_of
+from kirifuda.reading.build_clauses import number_of
 from kirifuda.reading.lexicon import CIRCLED, Lexicon
 from kirifuda.reading.scope import Scope
 
@@ -68,9 +68,7 @@ class HeaderReader:
         return _Template(keyword, re.compile(pattern, flags), bare)
 
     def _literal(self, text: str) -> str:
-        return "".join(
-            r"\s*" if char.isspace() else _WIDTHS.get(char, re.escape(char)) for char in text
-        )
+        return "".join(r"\s*" if char.isspace() else _WIDTHS.get(char, re.escape(char)) for char in text)
 
     def front(self, scope: Scope, start: int, end: int) -> Front:
         """The headers at the beginning of a line."""

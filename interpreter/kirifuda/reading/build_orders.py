@@ -9,12 +9,12 @@ from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.model.amounts import Amount, Half, Quantity, Slot, ValueOf
 from kirifuda.model.objects import Noun, Player, PropertyOf, Rest, Select, That, This, Zone
 from kirifuda.reading.build_nouns import NounBuilder
+from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.function_words import Construct, ConstructSlot
 from kirifuda.reading.kinds_of_argument import Fitting
 from kirifuda.reading.lexicon import VerbReading
 from kirifuda.reading.scope import Scope, UnreadableError
-from kirifuda.reading.shapes import Argument, Bag, Clause, Part, Phrase
 
 PASSIVE = ("not_done", "was_done", "would_be_done", "passive", "passive_participle", "each_passive", "had_been_done")
 _NUMBERS = ("COUNT", "NUMBER", "SLOT", "RANGE")
@@ -119,7 +119,9 @@ class OrderBuilder:
         self._remember(frame, values)
         names = [param.name for param in verb.params] + ["cause"]
         args = tuple((name, values[name]) for name in names if name in values)
-        return Told(frame.verb, False, args, passive, score, forms, also=any(a.marker == "also" for a in clause.arguments))
+        return Told(
+            frame.verb, False, args, passive, score, forms, also=any(a.marker == "also" for a in clause.arguments)
+        )
 
     def _remember(self, frame: Frame, values: dict[str, Noun | Amount]) -> None:
         """The object of a clause, for one after it that leaves its own out."""
@@ -131,9 +133,7 @@ class OrderBuilder:
         """A clause is about ``value``."""
         self.spoken_of = value if isinstance(value, That | This | Slot | Rest) else None
 
-    def _understood(
-        self, slot: FrameSlot, types: dict[str, tuple[str, ...]], partial: bool, passive: bool
-    ) -> bool:
+    def _understood(self, slot: FrameSlot, types: dict[str, tuple[str, ...]], partial: bool, passive: bool) -> bool:
         """An object left out behind another clause is what that clause is about: 破壊される時、代わりに手札に戻す."""
         return (
             self.follows
@@ -397,7 +397,14 @@ def _by_frame(readings: tuple[VerbReading, ...], forms: tuple[str, ...]) -> list
     return groups
 
 
-_RANK = ("unknown-name", "unknown-header", "unknown-slot", "slot-filled-twice", "argument-missing", "argument-left-over")
+_RANK = (
+    "unknown-name",
+    "unknown-header",
+    "unknown-slot",
+    "slot-filled-twice",
+    "argument-missing",
+    "argument-left-over",
+)
 
 
 def _best(problems: list[Diagnostic]) -> Diagnostic:

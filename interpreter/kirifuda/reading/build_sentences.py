@@ -31,8 +31,8 @@ from kirifuda.reading.build_conditions import EVENTS, PAST, ConditionBuilder
 from kirifuda.reading.build_nouns import PROPERTIES, NounBuilder
 from kirifuda.reading.build_orders import OrderBuilder, Told
 from kirifuda.reading.build_times import TimeBuilder
+from kirifuda.reading.clauses import Adverbial, Argument, Bag, Clause, Connector, Part, Phrase, Segment, Shape
 from kirifuda.reading.scope import Scope
-from kirifuda.reading.shapes import Adverbial, Argument, Bag, Clause, Connector, Part, Phrase, Segment, Shape
 
 ORDER = ("do", "polite", "base", "passive")
 FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
@@ -157,7 +157,11 @@ class SentenceBuilder:
                 if isinstance(condition, Is):
                     self.orders.speak_of(condition.what)
                 body = self._rest(rest, first)
-                wrapped = During(Duration("while", condition=condition), body) if first.tail == "while" else When(condition, body)
+                wrapped = (
+                    During(Duration("while", condition=condition), body)
+                    if first.tail == "while"
+                    else When(condition, body)
+                )
                 return self._joined([*links, wrapped], mode)
             if self._has(first, EVENTS):
                 event = self.conditions.event(first)

@@ -7,8 +7,8 @@ from kirifuda.model.conditions import Duration, Point
 from kirifuda.model.objects import Noun, Player, Select
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.build_nouns import NounBuilder
+from kirifuda.reading.clauses import Bag, Part, Phrase
 from kirifuda.reading.scope import Scope
-from kirifuda.reading.shapes import Bag, Part, Phrase
 
 PERIODS = ("period", "phase")
 
@@ -73,9 +73,9 @@ class TimeBuilder:
             return None
         ahead = any(part.kind == "NEXT" for part in parts)
         if [part.kind for part in rest] == ["THIS"]:
-            return Point(edges[0].value, f"this-{head.id}")
+            return Point(edges[0].value, head.id)
         whose = self._player(rest, Phrase((Bag(parts),))) if rest else None
-        return Point(edges[0].value, f"next-{head.id}" if ahead else head.id, whose)
+        return Point(edges[0].value, head.id, whose, ahead)
 
     def _period(self, parts: tuple[Part, ...]) -> tuple[Word | None, tuple[Part, ...]]:
         """The period or phase a phrase names, and the words before it."""

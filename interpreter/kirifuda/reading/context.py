@@ -59,7 +59,7 @@ class Context:
 
     def __init__(self, vocabulary: Vocabulary, make: MakeReader) -> None:
         self.vocabulary = vocabulary
-        self.given: Mapping[str, tuple[str, ...]] = {}  # by action: the parameters an offer passes on
+        self.given: dict[str, tuple[str, ...]] = {}  # by action: the parameters an offer passes on
         self.diagnostics: list[Diagnostic] = []
         self._make = make
         self._readers: dict[str, Sentences] = {}

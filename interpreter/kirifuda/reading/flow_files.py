@@ -27,10 +27,9 @@ from kirifuda.reading.values import (
 def read_actions(documents: Documents, context: Context) -> tuple[Action, ...]:
     """All actions."""
     items = documents.items("actions", "actions")
-    context.given = {
-        needed(item.node, "id"): tuple(name for name, _ in entries(item.node.get("given"))) for item in items
-    }
-    return tuple(_action(item, context) for item in documents.items("actions", "actions"))
+    for item in items:
+        context.given[needed(item.node, "id")] = tuple(name for name, _ in entries(item.node.get("given")))
+    return tuple(_action(item, context) for item in items)
 
 
 def read_turn(documents: Documents, context: Context) -> tuple[Phase, ...]:

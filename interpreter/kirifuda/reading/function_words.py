@@ -73,6 +73,4 @@ def _construct(entry: Mapping[str, Any]) -> Construct:
         ConstructSlot(slot.get("marker", ""), slot.get("param"), slot.get("type", ""), slot.get("literal"))
         for slot in entry["slots"]
     )
-    return Construct(
-        entry["id"], entry["do"], entry.get("class"), entry.get("subject"), slots, entry.get("forms", {})
-    )
+    return Construct(entry["id"], entry["do"], entry.get("class"), entry.get("subject"), slots, entry.get("forms", {}))

@@ -31,8 +31,7 @@ def _terminals(lexicon: Lexicon) -> list[str]:
     for name, surfaces in texts.items():
         before = _before(name, lexicon)
         pattern = "|".join(
-            before
-            + _regex(text, lexicon, guards.get((name, lexicon.words.key(text)), ()))
+            before + _regex(text, lexicon, guards.get((name, lexicon.words.key(text)), ()))
             for text in sorted(surfaces, key=lambda text: (-len(text), text))
         )
         lines.append(_line(name, 1, pattern, lexicon))

@@ -71,7 +71,11 @@ class Fitting:
         if isinstance(value, Select):
             return value.kinds != _PLAYER_KIND
         if isinstance(value, That):
-            return value.kind is None or value.kind == "card" or bool({("kind", value.kind), ("attached", value.kind)} & self.classes)
+            return (
+                value.kind is None
+                or value.kind == "card"
+                or bool({("kind", value.kind), ("attached", value.kind)} & self.classes)
+            )
         return isinstance(value, This | Rest)
 
     def _is_player(self, value: Noun | Amount) -> bool:

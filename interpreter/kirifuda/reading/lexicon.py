@@ -54,10 +54,7 @@ class Lexicon:
     def state_texts(self) -> tuple[str, ...]:
         """Written forms of states."""
         return tuple(
-            text
-            for word in self.vocabulary.words
-            if word.cls == "state"
-            for text in word.forms.get(self.language, ())
+            text for word in self.vocabulary.words if word.cls == "state" for text in word.forms.get(self.language, ())
         )
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Sentences to model: the SentenceReader reads abilities, effects, conditions, triggers, nouns and amounts of one language."""
+"""Sentences to model: abilities, effects, conditions, triggers, nouns and amounts of one language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
-from lark.lexer import TextSlice
+from lark.utils import TextSlice
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
@@ -20,13 +20,13 @@ from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Delayed, Effect, Modal, When
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
+from kirifuda.reading.build_clauses import ClauseBuilder, number_of
+from kirifuda.reading.build_clauses_en import VerbFirstClauses
 from kirifuda.reading.build_headers import header_reader
 from kirifuda.reading.build_sentences import Read, SentenceBuilder
-from kirifuda.reading.build_shapes_en import EnglishShapes
-from kirifuda.reading.build_shapes import ShapeBuilder, number_of
+from kirifuda.reading.clauses import Shape
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
-from kirifuda.reading.shapes import Shape
 from kirifuda.reading.splitting import Piece, lines, sentences
 from kirifuda.reading.syntax_errors import finding
 
@@ -46,7 +46,7 @@ class SentenceReader:
         self.slots: Mapping[str, tuple[str, ...]] = slots or {}
         self.lexicon, self._parser = parser_for(vocabulary, language)
         verb_first = bool(self.lexicon.words.settings.get("mixed"))
-        self._shapes: ShapeBuilder = EnglishShapes(self.lexicon) if verb_first else ShapeBuilder(self.lexicon)
+        self._shapes: ClauseBuilder = VerbFirstClauses(self.lexicon) if verb_first else ClauseBuilder(self.lexicon)
 
     def with_slots(self, slots: Mapping[str, tuple[str, ...]]) -> SentenceReader:
         """The same reader with other parameters in scope."""
@@ -146,7 +146,7 @@ class SentenceReader:
     def _parse(self, scope: Scope, start: int, end: int, rule: str) -> Tree[Token]:
         text = scope.file.text
         try:
-            return self._parser.parse(TextSlice(text, start, end), start=rule)  # type: ignore[arg-type]
+            return self._parser.parse(TextSlice(text, start, end), start=rule)
         except UnexpectedInput as error:
             raise UnreadableError(finding(error, scope.span(start, end), self.lexicon)) from None
 
@@ -189,9 +189,7 @@ class SentenceReader:
         triggers, timing, body = self._body(scope, pieces, findings)
         if len(findings) > before:
             return None
-        return Ability(
-            front.headers, front.label, front.number, cost, triggers, timing, body, scope.span(start, end)
-        )
+        return Ability(front.headers, front.label, front.number, cost, triggers, timing, body, scope.span(start, end))
 
     def _body(
         self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic]
@@ -274,9 +272,7 @@ class SentenceReader:
         middle = rf"\s*{number}\s*" if _MODE_NUMBER in form else ""
         return re.compile(f"{spaced[0]}{middle}{spaced[1]}$", re.IGNORECASE)
 
-    def _options(
-        self, scope: Scope, items: list[Piece], findings: list[Diagnostic]
-    ) -> tuple[tuple[Effect, ...], ...]:
+    def _options(self, scope: Scope, items: list[Piece], findings: list[Diagnostic]) -> tuple[tuple[Effect, ...], ...]:
         groups: list[list[Piece]] = []
         for item in items:
             if item.bullet:

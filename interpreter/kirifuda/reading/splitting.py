@@ -11,7 +11,7 @@ _PARENTHESES = ("（）", "()")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One sentence without its full stop; ``bullet``: it begins an item of a list; ``stopped``: it had its full stop."""
+    """One sentence without its full stop; ``bullet``: it begins an item of a list; ``stopped``: it had one."""
 
     start: int
     end: int
@@ -77,7 +77,7 @@ def _sentence_starts(text: str, place: int, end: int) -> bool:
 
 def _ends(text: str, place: int, end: int) -> bool:
     """A full stop is one before a space or the end, not inside a number."""
-    return place + 1 >= end or text[place + 1] in " \t\n\r\u3000\"”’」』・•"
+    return place + 1 >= end or text[place + 1] in ' \t\n\r\u3000"”’」』・•'
 
 
 def _piece(text: str, start: int, end: int, bullet: bool, stopped: bool, colon: bool) -> Piece:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from kirifuda.core.diagnostics import Diagnostic
@@ -68,16 +67,16 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
 def _word_end(start: int, span: Span, lexicon: Lexicon) -> int:
     """Where the unknown word ends: at a space, a bracket, a comma or a word that is known."""
     text = span.file.text
-    stops = set(" \t\u3000、，,。．.：:「」『』【】[]()（）\"“”\n")
+    stops = set(' \t\u3000、，,。．.：:「」『』【】[]()（）"“”\n')
     known = sorted(
         {word for name in ("PARTICLE", "OF", "VERB", "COMMA", "NOUN") for word in word_lists(lexicon).get(name, ())},
         key=lambda word: (-len(word), word),
     )
     end = start + 1
     while end < span.end and end - start < _LONGEST_WORD and text[end] not in stops:
-        if text[end - 1] in stops or (not text[end].isascii() and any(text.startswith(word, end, span.end) for word in known)):
+        if text[end - 1] in stops or (
+            not text[end].isascii() and any(text.startswith(word, end, span.end) for word in known)
+        ):
             break
         end += 1
     return end
-
-

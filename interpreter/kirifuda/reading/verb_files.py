@@ -90,13 +90,13 @@ def _keyword(item: Item, context: Context) -> Keyword:
 def check_slots(forms: Node | None, params: tuple[Parameter, ...], context: Context) -> None:
     """Every slot of a form or header, {card}, {n:circled}, {zone=hand}, is a parameter."""
     known = tuple(param.name for param in params)
-    for text in scalars(forms) if forms is not None else ():
-        if not text.exact:
+    for written in scalars(forms) if forms is not None else ():
+        if not written.exact:
             continue
-        for match in _SLOT.finditer(text.content.text):
+        for match in _SLOT.finditer(written.content.text):
             if match["name"] not in known:
-                start = text.content.start + match.start("name")
-                place = Span(text.content.file, start, start + len(match["name"]))
+                start = written.content.start + match.start("name")
+                place = Span(written.content.file, start, start + len(match["name"]))
                 context.add(unknown_id(Scalar(match["name"], place, place), "parameter", known))
 
 

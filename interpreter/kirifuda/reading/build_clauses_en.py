@@ -1,4 +1,4 @@
-"""From the parse tree to shapes where the verb comes before its objects: words are put into the order the builders read."""
+"""From the parse tree to clauses where the verb comes before its objects."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from lark import Token
 
-from kirifuda.model.vocabulary import Word
-from kirifuda.reading.build_shapes import Node, ShapeBuilder, part_of, place
-from kirifuda.reading.shapes import (
+from kirifuda.reading.build_clauses import ClauseBuilder, Node, part_of, place
+from kirifuda.reading.clauses import (
     Adverbial,
     Argument,
     Bag,
@@ -19,15 +18,19 @@ from kirifuda.reading.shapes import (
     Segment,
     Shape,
 )
+from kirifuda.reading.lexicon import Lexicon
+from kirifuda.reading.order_en import WordOrder
 
 _ENDINGS = {"per": "PER", "during": "DURING", "until": "UPTO"}
-_POST = ("OF", "FROM", "WITH", "EQUAL", "BESIDES", "HOSTED")
-_LAST = ("COUNT", "ALL", "ANY", "UPTO", "POSITION", "NONE")
 _EVENTS = ("done", "was_done", "each", "each_passive")
 
 
-class EnglishShapes(ShapeBuilder):
-    """Turns trees of a verb-first language into shapes."""
+class VerbFirstClauses(ClauseBuilder):
+    """Turns trees of a language that puts the verb first into clauses."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__(lexicon)
+        self._order = WordOrder(lexicon)
 
     def shape(self, tree: Node) -> Shape:
         """A sentence: clauses with the words that join them."""
@@ -40,7 +43,7 @@ class EnglishShapes(ShapeBuilder):
                 elif child.type != "COMMA":
                     pending.append((child.type, Connector("", *place(child))))
                 continue
-            segments = self.clause(child) if child.data == "clause" else [self._adverbial(child)]
+            segments: list[Segment] = self.clause(child) if child.data == "clause" else [self._adverbial(child)]
             for kind, connector in pending:
                 if kind:
                     segments = self._link(shape.segments, kind, segments)
@@ -48,7 +51,6 @@ class EnglishShapes(ShapeBuilder):
                     shape.segments.append(connector)
             pending = []
             shape.segments.extend(segments)
-        shape.segments = [_told_form(s, shape.segments, i) for i, s in enumerate(shape.segments)]
         return Shape(_one_option(shape.segments))
 
     def _link(self, segments: list[Segment], kind: str, after: list[Segment]) -> list[Segment]:
@@ -168,9 +170,7 @@ class EnglishShapes(ShapeBuilder):
             arguments = [replace(argument, phrase=self._bare(argument.phrase)) for argument in arguments]
         arguments = self._with_subject(subject, arguments, auxiliary, verb)
         tail = "if" if lead in ("if", "when") and "had_done" in forms else "while" if lead == "while" else ""
-        built = Clause(
-            tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms
-        )
+        built = Clause(tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms)
         if lead in ("if", "while"):
             built = replace(built, tail=lead if auxiliary not in ("WOULD", "WOULD_BE") else "")
         segments: list[Segment] = [*extra, built]
@@ -218,7 +218,7 @@ class EnglishShapes(ShapeBuilder):
 
     def _bare(self, phrase: Phrase) -> Phrase:
         """A description without its article: when an art enters, if it is an art."""
-        bags = tuple(Bag(tuple(part for part in bag.parts if not self._article(part))) for bag in phrase.bags)
+        bags = tuple(Bag(tuple(part for part in bag.parts if not self._order.article(part))) for bag in phrase.bags)
         return Phrase(bags, phrase.join)
 
     def _predicated(
@@ -245,9 +245,7 @@ class EnglishShapes(ShapeBuilder):
         owner = Part("OF", "", subject.end, subject.end, "of")
         if any(w.cls == "keyword" for w in words):
             having = Part("HAVING", "", end, end, "lacks" if negated else "has")
-            return Clause(
-                (Argument("subject", subject),), start, end, predicate=Phrase((Bag((*parts, having)),))
-            )
+            return Clause((Argument("subject", subject),), start, end, predicate=Phrase((Bag((*parts, having)),)))
         none = any(part.kind == "NONE" for part in parts)
         rest = tuple(part for part in parts if part.kind not in ("COMPARISON", "NONE") and part.amount is None)
         rest = rest if _has_owner(rest) or subject.parts == () else (*subject.parts, owner, *rest)
@@ -257,146 +255,14 @@ class EnglishShapes(ShapeBuilder):
             return Clause((), start, end, predicate=Phrase((Bag(kept),)), exists=exists)
         number = tuple(part for part in parts if part.amount is not None)[:1]
         subject_phrase = Phrase((Bag(rest),))
-        return Clause(
-            (Argument("subject", subject_phrase),), start, end, predicate=Phrase((Bag((*number, count)),))
-        )
+        return Clause((Argument("subject", subject_phrase),), start, end, predicate=Phrase((Bag((*number, count)),)))
 
     # -- phrases -----------------------------------------------------------
 
     def bag(self, tree: Node) -> Bag:
         """The words of a noun phrase, owner and modifiers first, count last."""
         parts = [part_of(token, self.lexicon) for token in tree.children if isinstance(token, Token)]
-        return Bag(tuple(self._ordered(parts)))
-
-    def _ordered(self, parts: list[Part]) -> list[Part]:
-        cut = next((i for i, part in enumerate(parts) if part.kind in _POST), len(parts))
-        core, post = parts[:cut], parts[cut:]
-        if not post:
-            return self._core(core)
-        mark, rest = post[0], post[1:]
-        if not core and mark.kind == "FROM":
-            located = Part("ZONE_IN", "", mark.start, mark.start, "in")
-            return [located, *self._ordered(rest)]
-        of = Part("OF", "", mark.start, mark.end, "of")
-        if mark.kind in ("OF", "EQUAL", "BESIDES", "HOSTED"):
-            inner = self._ordered(rest)
-            return self._after(mark, core, inner, of)
-        cut = next((i for i, part in enumerate(rest) if part.kind in ("FROM", "WITH", "EQUAL", "BESIDES")), len(rest))
-        group, others = rest[:cut], rest[cut:]
-        if mark.kind == "FROM":
-            left = [*self._core_or_all(group), of]
-            return self._joined(left, core, others)
-        return self._joined([*self._filter(group, mark), of], core, others)
-
-    def _core_or_all(self, group: list[Part]) -> list[Part]:
-        return self._ordered(group)
-
-    def _joined(self, left: list[Part], core: list[Part], others: list[Part]) -> list[Part]:
-        """Modifiers, then what they modify with whatever else follows it."""
-        return [*left, *self._ordered([*core, *others])]
-
-    def _after(self, mark: Part, core: list[Part], inner: list[Part], of: Part) -> list[Part]:
-        kinds = [part.kind for part in core]
-        if mark.kind == "EQUAL":
-            return [*inner, replace(mark, kind="EQUAL"), of, *self._core(core)]
-        if mark.kind in ("BESIDES", "HOSTED"):
-            return [*inner, mark, of, *self._core(core)]
-        if "COUNT_NOUN" in kinds:
-            return [*inner, of, *(part for part in core if part.kind == "COUNT_NOUN")]
-        if "EDGE" in kinds:
-            return [*inner, of, *(part for part in core if part.kind != "THE")]
-        if all(kind in (*_LAST, "THE", "REST", "EACH", "SLOT") for kind in kinds):
-            counts = [replace(part, kind="COUNT") if part.kind == "SLOT" else part for part in core]
-            return [*inner, *self._core(counts)]
-        if "POSITION" in kinds:
-            nouns = [part for part in core if part.kind not in ("THE",)]
-            position = [part for part in nouns if part.kind == "POSITION"]
-            return [*inner, of, *position, *self._core([p for p in nouns if p.kind != "POSITION"])]
-        owner = [replace(part, amount=None, kind="THE") if self._article(part) else part for part in inner]
-        return [*(part for part in owner if part.kind != "THE"), of, *self._core(core)]
-
-    def _article(self, part: Part) -> bool:
-        return part.kind == "COUNT" and part.text.casefold() in self.lexicon.words.texts("articles")
-
-    def _filter(self, group: list[Part], mark: Part) -> list[Part]:
-        """with power 3 or less, with the highest power, with the same name as X, with a keyword."""
-        kinds = [part.kind for part in group]
-        if "COMPARISON" in kinds or "THAN" in kinds:
-            than = next((part for part in group if part.kind == "THAN"), None)
-            if than is None:
-                return group
-            at = group.index(than)
-            own = [part for part in group[at + 1 :] if part.kind not in ("OWNER", "THE")]
-            return [*group[:at], *own, replace(than, kind="COMPARISON")]
-        if "EXTREME" in kinds:
-            extreme = next(part for part in group if part.kind == "EXTREME")
-            return [*(part for part in group if part.kind not in ("EXTREME", "THE")), extreme]
-        having = Part("HAVING", mark.text, mark.start, mark.end, mark.value)
-        return [*(part for part in group if not self._article(part)), having]
-
-    def _core(self, core: list[Part]) -> list[Part]:
-        """Owner first, then modifiers and nouns, then position and count."""
-        result: list[Part] = []
-        chunk: list[Part] = []
-        for part in core:
-            if part.kind == "POSSESSIVE":
-                result += [*self._chunk(chunk), Part("OF", part.text, part.start, part.end, "of")]
-                chunk = []
-            else:
-                chunk.append(part)
-        return result + self._chunk(chunk)
-
-    def _chunk(self, chunk: list[Part]) -> list[Part]:
-        chunk = [part for part in chunk if part.kind != "THE"]
-        compared = [i for i, part in enumerate(chunk) if part.kind in ("COMPARISON", "THAN")]
-        if compared:
-            return _compared(chunk)
-        slot_counts = len(chunk) > 1 and any(part.kind == "SLOT" for part in chunk[:-1])
-        counts = [
-            replace(part, kind="COUNT") if part.kind == "SLOT" else part
-            for part in chunk
-            if part.kind in _LAST or (slot_counts and part.kind == "SLOT")
-        ]
-        counts.sort(key=lambda part: ("POSITION", "COUNT", "ALL", "ANY", "UPTO", "NONE").index(part.kind))
-        much = [part for part in chunk if part.kind == "THAT_MUCH"]
-        owners = [self._owner(part) for part in chunk if part.kind == "OWNER"]
-        rest = [
-            part
-            for part in chunk
-            if part.kind not in (*_LAST, "OWNER", "THAT_MUCH") and not (slot_counts and part.kind == "SLOT")
-        ]
-        said = [new for part in much for new in _that_much(part)]
-        return [*(new for owner in owners for new in owner), *said, *rest, *counts]
-
-    def _owner(self, part: Part) -> list[Part]:
-        of = Part("OF", "", part.end, part.end, "of")
-        if part.value == "it":
-            return [replace(part, kind="IT", value="one"), of]
-        words: tuple[Word, ...] = tuple(
-            word for word in self.lexicon.vocabulary.words if word.cls == "player" and word.id == part.value
-        )
-        return [replace(part, kind="NOUN", words=words), of]
-
-
-def _that_much(part: Part) -> list[Part]:
-    of = Part("OF", "", part.end, part.end, "of")
-    return [
-        Part("THAT", part.text, part.start, part.end, "that"),
-        Part("COUNT_NOUN", "", part.end, part.end, part.value),
-        of,
-    ]
-
-
-def _compared(chunk: list[Part]) -> list[Part]:
-    """6 or more cards, fewer than 6 cards: number, comparison, noun."""
-    than = next((part for part in chunk if part.kind == "THAN"), None)
-    rest = [part for part in chunk if part is not than]
-    numbers = [part for part in rest if part.amount is not None]
-    marks = [part for part in rest if part.kind == "COMPARISON"]
-    if than is not None:
-        marks = [replace(than, kind="COMPARISON")]
-    others = [part for part in rest if part.amount is None and part.kind != "COMPARISON"]
-    return [*others, *numbers[:1], *marks]
+        return Bag(tuple(self._order.ordered(parts)))
 
 
 def _has_owner(parts: tuple[Part, ...]) -> bool:
@@ -433,10 +299,6 @@ def _as_condition(segment: Segment) -> Segment:
     return segment
 
 
-def _told_form(segment: Segment, segments: list[Segment], index: int) -> Segment:
-    return segment
-
-
 def _one_option(segments: list[Segment]) -> list[Segment]:
     """You may A and B: the option is said at the first verb and holds for the chain, as its last verb says it in ja."""
     result = list(segments)
@@ -457,7 +319,9 @@ def _without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
     """gets +3 power this turn: the duration at the end."""
     parts = phrase.bags[-1].parts
     for index in range(len(parts)):
-        if parts[index].kind == "THIS" and any(w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words):
+        if parts[index].kind == "THIS" and any(
+            w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words
+        ):
             if index + 2 == len(parts):
                 bag = Bag(parts[:index])
                 return Phrase((*phrase.bags[:-1], bag), phrase.join), Phrase((Bag(parts[index:]),))
@@ -469,7 +333,9 @@ def _trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
     parts = phrase.bags[-1].parts
     head = 0
     for index, part in enumerate(parts):
-        if part.kind in ("SLOT", "NAME", "IT", "REST") or any(w.cls in ("kind", "attached", "zone") for w in part.words):
+        if part.kind in ("SLOT", "NAME", "IT", "REST") or any(
+            w.cls in ("kind", "attached", "zone") for w in part.words
+        ):
             head = index + 1
     states = [p for p in parts[head:] if any(w.cls == "state" for w in p.words)]
     if head == 0 or not states:
@@ -479,7 +345,5 @@ def _trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
 
 
 def _extent(tree: Node) -> tuple[int, int]:
-    tokens = [token for token in tree.scan_values(lambda value: isinstance(value, Token))]
+    tokens = list(tree.scan_values(lambda value: isinstance(value, Token)))
     return min(place(t)[0] for t in tokens), max(place(t)[1] for t in tokens)
-
-

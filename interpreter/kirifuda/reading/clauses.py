@@ -1,4 +1,4 @@
-"""What a parse tree says before it is understood: clauses, arguments, phrases and their parts, the same for all languages."""
+"""What a parse tree says before it is understood: clauses, arguments, phrases and parts, alike for all languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the parse tree to shapes: one for all languages where the tree is alike."""
+"""From the parse tree to clauses and phrases, the same for all languages whose verb comes last."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import re
 from lark import Token, Tree
 
 from kirifuda.model.amounts import Amount, AnyNumber, Letter, Number, Slot
-from kirifuda.reading.lexicon import CIRCLED, FULL_WIDTH, Lexicon
-from kirifuda.reading.shapes import (
+from kirifuda.reading.clauses import (
     Adverbial,
     Argument,
     Bag,
@@ -19,6 +18,7 @@ from kirifuda.reading.shapes import (
     Segment,
     Shape,
 )
+from kirifuda.reading.lexicon import CIRCLED, FULL_WIDTH, Lexicon
 
 Node = Tree[Token]
 _ADVERBIAL_ENDS = ("PER", "DURING", "EDGE")
@@ -84,8 +84,8 @@ def _count(text: str, start: int, end: int, lexicon: Lexicon) -> Part:
     return Part("COUNT", text, start, end, amount=number_of(text, lexicon))
 
 
-class ShapeBuilder:
-    """Turns trees of a verb-last language into shapes."""
+class ClauseBuilder:
+    """Turns trees of a verb-last language into clauses."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -178,7 +178,9 @@ class ShapeBuilder:
                 cut = place + 1
         if argument.marker == ",":
             if cut < len(first) or len(argument.phrase.bags) > 1:
-                adverbials.append(Adverbial(Phrase((Bag(first[cut:]), *argument.phrase.bags[1:]), argument.phrase.join)))
+                adverbials.append(
+                    Adverbial(Phrase((Bag(first[cut:]), *argument.phrase.bags[1:]), argument.phrase.join))
+                )
             return None
         if cut == 0:
             return argument

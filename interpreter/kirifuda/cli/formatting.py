@@ -1,0 +1,1 @@
+"""``kirifuda fmt``: sentences in their canonical wording, the rest of a file untouched."""

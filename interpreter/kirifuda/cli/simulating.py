@@ -1,0 +1,199 @@
+"""``kirifuda simulate``: many games between bots, and their figures."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from kirifuda.cli.commands import OneOf, Refused, Verb, Whole, argument, data_options, option
+from kirifuda.cli.opening import cannot_start, chosen_decks, open_library, per_seat
+from kirifuda.cli.texts import Texts
+from kirifuda.core.width import width
+from kirifuda.engine.library import CannotStart, Library
+from kirifuda.play.seats import BOTS
+from kirifuda.play.simulate import Plan, Played, Tally, pairings, simulate, wilson
+
+ALL = "all"
+GAMES_PER_JOB = {"random": 1000, "greedy": 20}  # below that another process costs more than it brings
+MOST_JOBS = 64
+
+
+def verb(texts: Texts) -> Verb:
+    """The verb."""
+
+    def run(
+        game: str,
+        games: int,
+        bots: tuple[str, ...],
+        decks: str | None,
+        seed: int,
+        jobs: int | None,
+        json: bool,
+        as_of: str | None,
+        rulings: tuple[str, ...],
+    ) -> int:
+        library = open_library(texts, game, as_of, rulings)
+        rules = library.game.ruleset
+        kinds = per_seat(texts, "--bots", bots, rules.players)
+        if "greedy" in kinds and not rules.score:
+            raise Refused(texts("error", text=texts("no-score")))
+        pairs = [chosen_decks(texts, library.game, decks)] if decks != ALL else _all_pairs(texts, library)
+        plan = Plan(game, as_of, rulings, pairs[0], kinds, seed, games)
+        workers = jobs if jobs is not None else _jobs_for(plan)
+        return _report(texts, library, [replace(plan, decks=pair) for pair in pairs], workers, json)
+
+    params: list[click.Parameter] = [
+        argument("game"),
+        option(texts, "--games", type=Whole(texts, 1, 10**9), required=True, metavar="N"),
+        option(texts, "--bots", type=OneOf(texts, BOTS, several=True), default="random"),
+        option(texts, "--decks", key="option-decks-all", metavar="A,B|all"),
+        option(texts, "--seed", type=Whole(texts, 0), default=0, metavar="N"),
+        option(texts, "--jobs", type=Whole(texts, 1, MOST_JOBS), metavar="N"),
+        option(texts, "--json", is_flag=True),
+        *data_options(texts),
+    ]
+    return Verb("simulate", texts, params, run)
+
+
+def _all_pairs(texts: Texts, library: Library) -> list[tuple[str, ...]]:
+    pairs = pairings(library.game.ruleset, [deck.id for deck in library.game.decks])
+    if not pairs:
+        raise Refused(texts("error", text=texts("no-decks")))
+    return pairs
+
+
+def _jobs_for(plan: Plan) -> int:
+    worth = math.ceil(plan.games / min(GAMES_PER_JOB[bot] for bot in plan.bots))
+    return min(os.cpu_count() or 1, worth)
+
+
+def _report(texts: Texts, library: Library, plans: list[Plan], jobs: int, as_json: bool) -> int:
+    players = library.game.ruleset.players
+    total = Tally(players)
+    parts: list[tuple[Plan, dict[str, Any]]] = []
+    start = time.perf_counter()
+    interrupted = False
+    with Progress(sum(plan.games for plan in plans)) as progress:
+        for plan in plans:
+            tally = Tally(players)
+            begun = time.perf_counter()
+            try:
+                for played in progress.over(simulate(library, plan, jobs)):
+                    tally.add(played)
+                    total.add(played)
+            except KeyboardInterrupt:
+                interrupted = True
+            except CannotStart as problem:
+                raise cannot_start(texts, problem) from problem
+            parts.append((plan, figures(tally, time.perf_counter() - begun)))
+            if interrupted:
+                break
+    result = figures(total, time.perf_counter() - start)
+    result["interrupted"] = interrupted
+    if as_json:
+        whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plans[0].seed}
+        whole |= {"bots": plans[0].bots, "decks": plans[0].decks} | result
+        if len(plans) > 1:
+            whole["decks"] = ALL
+            whole["pairs"] = [{"decks": plan.decks, **found} for plan, found in parts]
+        click.echo(json.dumps(whole, ensure_ascii=False))
+    else:
+        if len(plans) > 1:
+            for plan, found in parts:
+                click.echo(f"{texts('figures-pair')}: {', '.join(plan.decks)}")
+                click.echo("\n".join(f"  {line}" for line in _lines(texts, found)) + "\n")
+        click.echo("\n".join(_lines(texts, result)))
+    if interrupted:
+        click.echo(texts("interrupted", games=total.games), err=True)
+    return 0
+
+
+def figures(tally: Tally, seconds: float) -> dict[str, Any]:
+    """The figures as plain data; shares have their 95 % interval."""
+
+    def share(count: int) -> dict[str, Any]:
+        low, high = wilson(count, tally.games)
+        return {
+            "count": count,
+            "share": round(count / tally.games, 6) if tally.games else None,
+            "low": round(low, 6),
+            "high": round(high, 6),
+        }
+
+    return {
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "seconds": round(seconds, 3),
+        "games_per_s": round(tally.games / seconds, 1) if seconds else None,
+        "decisions_per_s": round(tally.decisions / seconds, 1) if seconds else None,
+        "wins": [share(wins) for wins in tally.wins],
+        "first_player_wins": share(tally.first_wins),
+        "draws": tally.draws,
+        "loops": tally.loops,
+        "mean_turns": round(tally.turns / tally.games, 3) if tally.games else None,
+        "ends": dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
+        "log_hash": tally.log_hash,
+    }
+
+
+def _lines(texts: Texts, found: dict[str, Any]) -> list[str]:
+    rows = [(texts("figures-games"), str(found["games"]))]
+    for player, share in enumerate(found["wins"]):
+        rows.append((texts("figures-wins", player=chr(ord("A") + player)), _share(share)))
+    rows.append((texts("figures-first"), _share(found["first_player_wins"])))
+    rows.append((texts("figures-draws"), str(found["draws"])))
+    rows.append((texts("figures-loops"), str(found["loops"])))
+    rows.append((texts("figures-turns"), str(found["mean_turns"])))
+    rows.append((texts("figures-decisions"), str(found["decisions"])))
+    for place, (why, count) in enumerate(found["ends"].items()):
+        rows.append((texts("figures-ends") if place == 0 else "", f"{count}  {why}"))
+    left = max(width(name) for name, _ in rows) + 2
+    lines = [name + " " * (left - width(name)) + value for name, value in rows]
+    speed = {"games": str(found["games_per_s"]), "decisions": str(found["decisions_per_s"])}
+    lines.append(texts("figures-speed", seconds=str(found["seconds"]), **speed))
+    lines.append(f"log_hash {found['log_hash']}")
+    return lines
+
+
+def _share(share: dict[str, Any]) -> str:
+    if share["share"] is None:
+        return "-"
+    return f"{share['count']}  {share['share']:.1%} ({share['low']:.1%} - {share['high']:.1%})"
+
+
+class Progress:
+    """A bar on a terminal; elsewhere nothing."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> Progress:
+        if sys.stderr.isatty() and sys.stdout.isatty():
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            self._bar = Bar(console=Console(stderr=True), transient=True)
+            self._task = self._bar.add_task("", total=self._games)
+            self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def over(self, games: Iterable[Played]) -> Iterator[Played]:
+        """The games, counted as they pass."""
+        for played in games:
+            yield played
+            if self._bar is not None:
+                self._bar.advance(self._task)

@@ -1,0 +1,107 @@
+"""A noun while its words are being read, and how drafts joined by or become one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kirifuda.model.abilities import Ability
+from kirifuda.model.amounts import Amount, Quantity
+from kirifuda.model.objects import Filter, Noun
+from kirifuda.model.vocabulary import Word
+from kirifuda.reading.clauses import Part
+
+
+@dataclass(slots=True)
+class Draft:
+    """A noun while its words are being read."""
+
+    whose: Noun | None = None
+    host: Noun | None = None
+    zones: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
+    filters: list[Filter] = field(default_factory=list)
+    besides: list[Noun] = field(default_factory=list)
+    other: bool = False
+    among: bool = False
+    position: str | None = None
+    quantity: Quantity | None = None
+    counted: Part | None = None  # the count's word
+    lead: Noun | None = None  # this, that, a slot: a noun that is complete in itself
+    pointer: str = ""  # this or that, before its noun
+    many: bool = False
+    named: Word | None = None
+    header: str | None = None
+    header_of: Noun | None = None
+    quoted: Ability | None = None
+    value_of: str | None = None
+    of: Noun | None = None
+    amount: Amount | None = None
+    share: str = ""
+    located: str = ""
+    any_card: bool = False
+    loose: tuple[str, Amount] | None = None  # a comparison whose value is named at the end
+
+    @property
+    def headed(self) -> bool:
+        """There is a thing that could own or bear something."""
+        return bool(self.kinds or self.names or self.lead is not None or self.any_card or self.pointer)
+
+    @property
+    def empty(self) -> bool:
+        """No word so far."""
+        return self == Draft()
+
+
+def merged_drafts(drafts: list[Draft]) -> Draft | None:
+    """A か B 1枚: kinds, names or zones joined by or, with one count for the whole."""
+    first, last = drafts[0], drafts[-1]
+    if any(draft.quantity is not None or draft.lead is not None or draft.value_of for draft in drafts[:-1]):
+        return None
+    for attribute in ("kinds", "names", "zones"):
+        if all(getattr(draft, attribute) for draft in drafts) and not any(
+            _modified(draft, attribute) for draft in drafts[1:-1]
+        ):
+            if _modified(last, attribute, after_first=attribute != "zones"):
+                continue
+            joined = [value for draft in drafts for value in getattr(draft, attribute)]
+            result = _copy(first, last)
+            setattr(result, attribute, joined)
+            return result
+    return None
+
+
+def _modified(draft: Draft, attribute: str, after_first: bool = True) -> bool:
+    """More is said than ``attribute`` and a count (modifiers at the front belong to the first of the joined)."""
+    rest = Draft(
+        kinds=draft.kinds if attribute == "zones" and not after_first else [],
+        names=draft.names if attribute == "zones" and not after_first else [],
+        filters=draft.filters if attribute == "zones" and not after_first else [],
+        states=draft.states if attribute == "zones" and not after_first else [],
+        any_card=draft.any_card,
+        quantity=draft.quantity,
+        counted=draft.counted,
+        position=draft.position if attribute == "zones" else None,
+    )
+    setattr(rest, attribute, getattr(draft, attribute))
+    return rest != draft
+
+
+def _copy(first: Draft, last: Draft) -> Draft:
+    return Draft(
+        whose=first.whose,
+        host=first.host,
+        zones=list(first.zones),
+        kinds=list(first.kinds) or list(last.kinds),
+        names=list(first.names) or list(last.names),
+        states=[*first.states, *(state for state in last.states if state not in first.states)],
+        filters=[*first.filters, *(f for f in last.filters if f not in first.filters)],
+        besides=list(first.besides),
+        other=first.other,
+        among=first.among,
+        position=first.position or last.position,
+        quantity=last.quantity,
+        counted=last.counted,
+        any_card=first.any_card or last.any_card,
+    )

@@ -1,0 +1,151 @@
+"""Words of an English noun phrase in the order the builders read: owner, place, filters, kind, then position and count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kirifuda.model.vocabulary import Word
+from kirifuda.reading.clauses import Part
+from kirifuda.reading.lexicon import Lexicon
+
+_POST = ("OF", "FROM", "WITH", "EQUAL", "BESIDES", "HOSTED")
+_LAST = ("COUNT", "ALL", "ANY", "UPTO", "POSITION", "NONE")
+
+
+class WordOrder:
+    """Puts the words of noun phrases in order."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def ordered(self, parts: list[Part]) -> list[Part]:
+        """A phrase, with what follows its noun (of, from, with ...) before it."""
+        cut = next((i for i, part in enumerate(parts) if part.kind in _POST), len(parts))
+        core, post = parts[:cut], parts[cut:]
+        if not post:
+            return self._core(core)
+        mark, rest = post[0], post[1:]
+        if not core and mark.kind == "FROM":
+            located = Part("ZONE_IN", "", mark.start, mark.start, "in")
+            return [located, *self.ordered(rest)]
+        of = Part("OF", "", mark.start, mark.end, "of")
+        if mark.kind in ("OF", "EQUAL", "BESIDES", "HOSTED"):
+            inner = self.ordered(rest)
+            return self._after(mark, core, inner, of)
+        cut = next((i for i, part in enumerate(rest) if part.kind in ("FROM", "WITH", "EQUAL", "BESIDES")), len(rest))
+        group, others = rest[:cut], rest[cut:]
+        if mark.kind == "FROM":
+            left = [*self.ordered(group), of]
+            return self._joined(left, core, others)
+        return self._joined([*self._filter(group, mark), of], core, others)
+
+    def _joined(self, left: list[Part], core: list[Part], others: list[Part]) -> list[Part]:
+        """Modifiers, then what they modify with whatever else follows it."""
+        return [*left, *self.ordered([*core, *others])]
+
+    def _after(self, mark: Part, core: list[Part], inner: list[Part], of: Part) -> list[Part]:
+        kinds = [part.kind for part in core]
+        if mark.kind == "EQUAL":
+            return [*inner, replace(mark, kind="EQUAL"), of, *self._core(core)]
+        if mark.kind in ("BESIDES", "HOSTED"):
+            return [*inner, mark, of, *self._core(core)]
+        if "COUNT_NOUN" in kinds:
+            return [*inner, of, *(part for part in core if part.kind == "COUNT_NOUN")]
+        if "EDGE" in kinds:
+            return [*inner, of, *(part for part in core if part.kind != "THE")]
+        if all(kind in (*_LAST, "THE", "REST", "EACH", "SLOT") for kind in kinds):
+            counts = [replace(part, kind="COUNT") if part.kind == "SLOT" else part for part in core]
+            return [*inner, *self._core(counts)]
+        if "POSITION" in kinds:
+            nouns = [part for part in core if part.kind not in ("THE",)]
+            position = [part for part in nouns if part.kind == "POSITION"]
+            return [*inner, of, *position, *self._core([p for p in nouns if p.kind != "POSITION"])]
+        owner = [replace(part, amount=None, kind="THE") if self.article(part) else part for part in inner]
+        return [*(part for part in owner if part.kind != "THE"), of, *self._core(core)]
+
+    def article(self, part: Part) -> bool:
+        """A word that means one where it counts, and nothing in a description."""
+        return part.kind == "COUNT" and part.text.casefold() in self.lexicon.words.texts("articles")
+
+    def _filter(self, group: list[Part], mark: Part) -> list[Part]:
+        """with power 3 or less, with the highest power, with the same name as X, with a keyword."""
+        kinds = [part.kind for part in group]
+        if "COMPARISON" in kinds or "THAN" in kinds:
+            than = next((part for part in group if part.kind == "THAN"), None)
+            if than is None:
+                return group
+            at = group.index(than)
+            own = [part for part in group[at + 1 :] if part.kind not in ("OWNER", "THE")]
+            return [*group[:at], *own, replace(than, kind="COMPARISON")]
+        if "EXTREME" in kinds:
+            extreme = next(part for part in group if part.kind == "EXTREME")
+            return [*(part for part in group if part.kind not in ("EXTREME", "THE")), extreme]
+        having = Part("HAVING", mark.text, mark.start, mark.end, mark.value)
+        return [*(part for part in group if not self.article(part)), having]
+
+    def _core(self, core: list[Part]) -> list[Part]:
+        """Owner first, then modifiers and nouns, then position and count."""
+        result: list[Part] = []
+        chunk: list[Part] = []
+        for part in core:
+            if part.kind == "POSSESSIVE":
+                result += [*self._chunk(chunk), Part("OF", part.text, part.start, part.end, "of")]
+                chunk = []
+            else:
+                chunk.append(part)
+        return result + self._chunk(chunk)
+
+    def _chunk(self, chunk: list[Part]) -> list[Part]:
+        chunk = [part for part in chunk if part.kind != "THE"]
+        compared = [i for i, part in enumerate(chunk) if part.kind in ("COMPARISON", "THAN")]
+        if compared:
+            return _compared(chunk)
+        slot_counts = len(chunk) > 1 and any(part.kind == "SLOT" for part in chunk[:-1])
+        counts = [
+            replace(part, kind="COUNT") if part.kind == "SLOT" else part
+            for part in chunk
+            if part.kind in _LAST or (slot_counts and part.kind == "SLOT")
+        ]
+        counts.sort(key=lambda part: ("POSITION", "COUNT", "ALL", "ANY", "UPTO", "NONE").index(part.kind))
+        much = [part for part in chunk if part.kind == "THAT_MUCH"]
+        owners = [self._owner(part) for part in chunk if part.kind == "OWNER"]
+        rest = [
+            part
+            for part in chunk
+            if part.kind not in (*_LAST, "OWNER", "THAT_MUCH") and not (slot_counts and part.kind == "SLOT")
+        ]
+        said = [new for part in much for new in _that_much(part)]
+        return [*(new for owner in owners for new in owner), *said, *rest, *counts]
+
+    def _owner(self, part: Part) -> list[Part]:
+        of = Part("OF", "", part.end, part.end, "of")
+        if part.value == "it":
+            return [replace(part, kind="IT", value="one"), of]
+        words: tuple[Word, ...] = tuple(
+            word for word in self.lexicon.vocabulary.words if word.cls == "player" and word.id == part.value
+        )
+        return [replace(part, kind="NOUN", words=words), of]
+
+
+
+def _that_much(part: Part) -> list[Part]:
+    of = Part("OF", "", part.end, part.end, "of")
+    return [
+        Part("THAT", part.text, part.start, part.end, "that"),
+        Part("COUNT_NOUN", "", part.end, part.end, part.value),
+        of,
+    ]
+
+
+def _compared(chunk: list[Part]) -> list[Part]:
+    """6 or more cards, fewer than 6 cards: number, comparison, noun."""
+    than = next((part for part in chunk if part.kind == "THAN"), None)
+    rest = [part for part in chunk if part is not than]
+    numbers = [part for part in rest if part.amount is not None]
+    marks = [part for part in rest if part.kind == "COMPARISON"]
+    if than is not None:
+        marks = [replace(than, kind="COMPARISON")]
+    others = [part for part in rest if part.amount is None and part.kind != "COMPARISON"]
+    return [*others, *numbers[:1], *marks]
+
+
