@@ -10,6 +10,7 @@ from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
 from kirifuda.lint.checks import incomplete_name, look_alike
 from kirifuda.lint.runner import lint_paths
+from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Number
 from kirifuda.model.conditions import TurnOf
 from kirifuda.model.effects import Do
@@ -32,7 +33,7 @@ class AnyText:
 
     def abilities(self, span: Span, ability_names: tuple[str, ...] = ()):
         self.seen.append(span.text)
-        return (), ()
+        return tuple(Ability() for line in span.text.splitlines() if line.strip()), ()
 
     def effects(self, span: Span):
         self.seen.append(span.text)

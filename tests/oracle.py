@@ -28,7 +28,7 @@ BINARY: dict[type, Callable[[Any, Any], Any]] = {
     ast.FloorDiv: operator.floordiv,
 }  # fmt: skip
 UNARY: dict[type, Callable[[Any], Any]] = {ast.Not: operator.not_, ast.USub: operator.neg}
-BUILTINS = {"tuple": tuple, "list": list, "len": len, "range": range, "min": min, "max": max, "bool": bool, "sum": sum}
+BUILTINS = {"tuple": tuple, "list": list, "len": len, "range": range, "min": min, "max": max, "bool": bool, "sum": sum, "zip": zip}
 
 
 class Leave(Exception):

@@ -1,7 +1,8 @@
-"""Games for tests of the engine: libraries read once a process, decks, matches played at random, states as plain values."""
+"""Games for tests of the engine: read once a process; decks, matches played at random, states as plain values."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import Library
 from kirifuda.engine.randomness import Dice
+from kirifuda.model.ruleset import Place
 from kirifuda.reading.games import read_game
 
 GAMES = Path(__file__).parent / "games"
@@ -28,15 +30,20 @@ def library(name: str) -> Library:
 
 @cache
 def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[str, int]], ...]:
-    """Pairs of decks of 30 cards: six different cards each, drawn from all that have copies, so that all meet all."""
-    cards = [card.id for card in library(name).game.cards if card.copies]
+    """Pairs of decks of 30 cards, drawn from all cards that belong in decks, so that all meet all: six different ones
+    five times, or fifteen twice where the game does not say how many copies there are."""
+    game = library(name).game
+    placed = {card for step in game.ruleset.setup if isinstance(step, Place) for card in step.cards or ()}
+    cards = [card.id for card in game.cards if card.copies]
+    different, copies = (6, 5) if cards else (15, 2)
+    cards = cards or [card.id for card in game.cards if card.id not in placed]
     dice = Dice(11)
     pairs = []
     for _ in range(count):
         sides = []
         for _ in range(2):
             left = list(cards)
-            sides.append({left.pop(dice.below(len(left))): 5 for _ in range(6)})
+            sides.append({left.pop(dice.below(len(left))): copies for _ in range(different)})
         pairs.append((sides[0], sides[1]))
     return tuple(pairs)
 
@@ -83,12 +90,13 @@ def position(state: Any) -> dict[str, Any]:
 
 def everything(state: Any) -> dict[str, Any]:
     """As ``position``, with the continuation and the open options."""
-    return {**position(state), "frames": plain(state.frames), "do": [plain(o) for o in state.do[:500]], "n": len(state.do)}
+    options = [plain(option) for option in state.do[:500]]
+    return {**position(state), "frames": plain(state.frames), "do": options, "count": len(state.do)}
 
 
 def plain(value: Any) -> Any:
-    """A copy in which lists and tuples are told apart."""
-    if isinstance(value, list):
+    """A copy in which what can be changed (a list) and what cannot (a tuple) are told apart."""
+    if isinstance(value, list | array):
         return [plain(v) for v in value]
     if isinstance(value, tuple):
         return tuple(plain(v) for v in value)

@@ -85,6 +85,11 @@ def test_finding_has_examples(name: str) -> None:
     assert catalogue()[name].bad is not None and catalogue()[name].good is not None
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_why_it_matters_is_said_in_three_languages(name: str) -> None:
+    assert tuple(catalogue()[name].why) == LANGUAGES
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if ours(name)])
 def test_bad_example_yields_it_and_can_be_printed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bad = catalogue()[name].bad

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from kirifuda.engine.randomness import Dice
 from kirifuda.engine.saving import CannotRestore
 from playing import answer, decisions, everything, library, play_on, start
 
-GAMES = ("crossxgear", "vanilla")
+GAMES = ("crossxgear", "vanilla", "glade")
 IMMUTABLE = (int, str, bool, type(None))
 HERE = Path(__file__).parents[1]
 
@@ -139,8 +140,10 @@ def immutable(value: Any, where: str) -> None:
         assert isinstance(value, IMMUTABLE), (where, type(value), value)
 
 
-def lists(value: Any) -> list[list[Any]]:
-    """All lists in a value."""
+def lists(value: Any) -> list[Any]:
+    """All lists (and arrays) in a value."""
+    if isinstance(value, array):
+        return [value]
     if isinstance(value, list):
         return [value, *(part for item in value for part in lists(item))]
     if isinstance(value, tuple):
@@ -186,8 +189,12 @@ def test_what_is_no_save_is_refused() -> None:
         with pytest.raises(CannotRestore):
             library("vanilla").restore(broken)
     data = json.loads(text)
-    for slot in ("z", "frames", "act", "do", "rng", "version", "fingerprint"):
-        state = json.loads(data["state"])
+    held = data["state"]
+    for slot in json.loads(held) if isinstance(held, str) else held:
+        state = json.loads(held) if isinstance(held, str) else {**held}
         del state[slot]
         with pytest.raises(CannotRestore):
-            library("vanilla").restore(json.dumps({**data, "state": json.dumps(state)}))
+            library("vanilla").restore(json.dumps({**data, "state": json.dumps(state) if isinstance(held, str) else state}))
+    for key, wrong in (("setup", []), ("setup", {"decks": ["none", "none"]}), ("choices", 5), ("choices", [[1]]), ("state", 7)):
+        with pytest.raises(CannotRestore):
+            library("vanilla").restore(json.dumps({**data, key: wrong}))

@@ -11,7 +11,7 @@ HERE = Path(__file__).parents[1]
 PLAY = """
 from playing import library, play_on, start
 from kirifuda.engine.randomness import Dice
-for name in ("crossxgear", "vanilla"):
+for name in ("crossxgear", "vanilla", "glade"):
     print(name, library(name).fingerprint)
     for seed in range(30):
         game = start(name, seed, trace=seed % 10 == 0)

@@ -10,7 +10,7 @@ from kirifuda.engine.game import Game, IllegalChoice
 from kirifuda.engine.randomness import Dice, below, seed_streams
 from playing import answer, deck_pairs, decisions, library, play_on, position, start
 
-GAMES = ("crossxgear", "vanilla")
+GAMES = ("crossxgear", "vanilla", "glade")
 
 
 def positions(game: Game) -> Iterator[Game]:

@@ -95,15 +95,14 @@ def test_affected_player_orders_replacements() -> None:
         t.do(first)
         assert t.zone("B", zone) == ["bear"]
         assert t.zone("B", "grave") == []
-        assert t.asked in ("", "A action")
 
 
-def test_what_takes_the_place_is_a_proposal() -> None:
-    """Destroyed becomes banished; banished is forbidden: nothing happens, and the event is not carried out after all."""
+def test_what_would_take_the_place_is_forbidden() -> None:
+    """Destroyed would become banished, but nothing can be banished: no replacement, and the event happens."""
     t = glade({"hand": ["axe", "rain", "rain"], "field": ["anchor"]}, {"field": ["mirror", "bear"]})
     t.do("chant 斧", "B.熊")
     assert t.asked == "A action"
-    assert (t.zone("B", "field"), t.zone("B", "grave"), t.zone("B", "exile")) == (["mirror", "bear"], [], [])
+    assert (t.zone("B", "field"), t.zone("B", "grave"), t.zone("B", "exile")) == (["mirror"], ["bear"], [])
 
 
 def test_each_replacement_once() -> None:
@@ -115,6 +114,13 @@ def test_each_replacement_once() -> None:
     t.do("chant 虚", "B.熊")
     assert (t.zone("B", "grave"), t.zone("B", "exile")) == ([], ["bear"])
     assert t.game.state.seen == ()
+
+
+def test_what_takes_the_place_is_a_proposal() -> None:
+    """What takes the place has its own replacements and triggers, and none of those of the event it replaced."""
+    t = glade({"hand": ["axe", "rain", "rain"]}, {"field": ["mirror", "echo", "mourner", "bear"]})
+    t.do("chant 斧", "B.熊")
+    assert (t.zone("B", "grave"), t.variable("health")) == (["bear"], [20, 21])
 
 
 def test_replacement_in_a_batch() -> None:
@@ -138,9 +144,8 @@ def test_triggers_of_both_players() -> None:
     assert t.variable("health") == [21 - 2, 20 - 2] or t.asked == "B order"
     t.do(t.options[0])
     assert t.variable("health") == [19, 19]
-    resolved = [data[1] for _, what, data in t.game.trace if what == "resolves"]
-    owners = [t.game.state.o[card] for card in resolved]
-    assert owners == [0, 0, 1, 1]
+    players = [data[1] for _, what, data in t.game.trace if what == "resolves"]
+    assert players[-4:] == [0, 0, 1, 1]
 
 
 def test_leaving_together() -> None:

@@ -10,7 +10,7 @@ from kirifuda.engine.game import Game
 from kirifuda.engine.randomness import Dice
 from playing import decisions, everything
 
-GAMES = ("crossxgear", "vanilla")
+GAMES = ("crossxgear", "vanilla", "glade")
 
 
 def hidden_places(game: Game, player: int) -> list[tuple[int, int]]:

@@ -130,3 +130,26 @@ def test_fixing_never_makes_more_errors(tmp_path: Path, crumbs: list[str], data:
     left = fix_files(lambda: lint_structure(path), True).left
     assert errors(left) <= before
     assert errors(left) == errors(lint_structure(path))
+
+
+def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game_folder(tmp_path, {"cards/a.yaml": OK.replace("12", "１２")})
+
+    def refuse(path: Path, data: bytes) -> int:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    result = fix_files(lambda: lint_structure("example"))
+    assert [(item.name, item.variant) for item in result.left] == [
+        ("wide-digits", ""),
+        ("unreadable-file", "unwritable"),
+    ]
+    assert result.changed == []
+
+
+def test_files_elsewhere_are_fixed_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = game_folder(tmp_path, {"cards/a.yaml": OK.replace("12", "１２")})
+    (tmp_path / "other").mkdir()
+    monkeypatch.chdir(tmp_path / "other")
+    assert fix_files(lambda: lint_structure(folder)).left == []
+    assert (folder / "cards/a.yaml").read_text(encoding="utf-8") == OK

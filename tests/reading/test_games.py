@@ -60,7 +60,7 @@ def test_words_come_from_every_kind_of_file() -> None:
 
 
 def test_a_layer_adds_and_replaces(tmp_path: Path) -> None:
-    verbs = 'verbs:\n  - id: draw\n    forms: {ja: "めくる"}\n    steps: [めくる。]\n'
+    verbs = "verbs:\n  - id: draw\n    forms: {ja: {do: めくる, class: godan-ru}}\n    steps: [めくる。]\n"
     zones = "zones:\n  - id: pond\n    name: {ja: 池}\n"
     folder = game_folder(
         tmp_path, {"verbs.yaml": verbs, "zones.yaml": zones, "policies.yaml": "triggers: {own: owner-orders}\n"}
@@ -77,13 +77,13 @@ def test_a_layer_adds_and_replaces(tmp_path: Path) -> None:
 
 
 def test_a_game_of_the_same_verb_replaces_the_shared_one(tmp_path: Path) -> None:
-    verbs = 'verbs:\n  - id: shuffle\n    forms: {ja: "混ぜる"}\n    steps: [混ぜる。]\n'
+    verbs = "verbs:\n  - id: shuffle\n    forms: {ja: {do: 混ぜる, class: ichidan}}\n    steps: [混ぜる。]\n"
     game, _ = load(game_folder(tmp_path, {"verbs.yaml": verbs}))
     assert [verb.primitive for verb in game.ruleset.verbs if verb.id == "shuffle"] == [None]
 
 
 def test_names_across_files_are_checked(tmp_path: Path) -> None:
-    nap = "{id: nap, params: {card: card}, subject: crad, forms: {ja: 寝る}, steps: [寝る。]}"
+    nap = "{id: nap, params: {card: card}, subject: crad, forms: {ja: {do: 寝る, class: ichidan}}, steps: [寝る。]}"
     files = {
         "setup.yaml": "setup:\n  - place: {lino: 3}\n    zone: hnad\n    states: [tired]\n",
         "kinds.yaml": "attached:\n  - {id: burr, name: {ja: いが}, to: beats, when_host_leaves: nowhere}\n",
@@ -101,8 +101,9 @@ def test_names_across_files_are_checked(tmp_path: Path) -> None:
 
 
 def test_slots_of_forms_and_what_an_offer_passes_on_are_checked(tmp_path: Path) -> None:
+    form = '{ja: {do: "{crad}が寝る", class: ichidan}}'
     files = {
-        "verbs.yaml": 'verbs:\n  - id: nap\n    params: {card: card}\n    forms: {ja: "{crad}が寝る"}\n    steps: []\n',
+        "verbs.yaml": f"verbs:\n  - id: nap\n    params: {{card: card}}\n    forms: {form}\n    steps: []\n",
         "keywords.yaml": 'keywords:\n  - id: shy\n    params: {n: number}\n    header: {ja: "臆病{m:circled}："}\n',
         "actions.yaml": "actions:\n  - {id: chase, name: {ja: 追う}, given: {prey: card}}\n  - id: hunt\n"
         "    name: {ja: 狩る}\n    steps:\n      - {offer: [chase], to: 相手, with: {pray: 獣}}\n",
@@ -111,8 +112,8 @@ def test_slots_of_forms_and_what_an_offer_passes_on_are_checked(tmp_path: Path) 
     assert found == [
         "missing-argument actions.yaml:6:18",
         "unknown-id actions.yaml:6:41",
-        "unknown-id keywords.yaml:4:20",
-        "unknown-id verbs.yaml:4:19",
+        "unknown-id keywords.yaml:4:22",
+        "unknown-id verbs.yaml:4:24",
     ]
 
 

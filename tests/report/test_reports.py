@@ -11,7 +11,9 @@ from kirifuda.core.source import SourceFile, Span
 from kirifuda.core.width import width
 from kirifuda.reading.shape import check_shape
 from kirifuda.reading.yaml_nodes import read_yaml
+from kirifuda.report.github import format_github
 from kirifuda.report.machine import format_json
+from kirifuda.report.sarif import format_sarif
 from kirifuda.report.text import format_one, format_text
 
 TEXT = "id: hills\nname: {ja: 山, ko: 산, en: Hill}\ncards: {lion: 3}\nnaem: x\n"
@@ -85,3 +87,37 @@ def test_json_has_exactly_its_keys() -> None:
 def test_nothing_to_report() -> None:
     assert format_text([], "ja") == "指摘はありません。\n"
     assert format_json([], "ja") == "[]\n"
+
+
+def test_github_lines_escape_what_would_end_them() -> None:
+    source = SourceFile("a,b:c.yaml", "x: 50%\n")
+    item = Diagnostic("bad-number", Span(source, 3, 6), {"found": "50%"})
+    assert format_github([item], "en") == (
+        "::error file=a%2Cb%3Ac.yaml,line=1,col=4,endLine=1,endColumn=7,title=Y207 bad-number::"
+        "‘50%25’ is no whole number. Write it like 0, 12 or -3.\n"
+    )
+    assert format_github([], "en") == ""
+
+
+def test_github_lists_errors_first() -> None:
+    source = SourceFile("a.yaml", "xy")
+    note = Diagnostic("missing-basis", Span(source, 0, 1), {"missing": ("1",)})
+    error = Diagnostic("bad-number", Span(source, 1, 2), {"found": "y"})
+    assert [line.split()[0] for line in format_github([note, error], "ja").splitlines()] == ["::error", "::notice"]
+
+
+def test_sarif_has_rules_places_and_fixes() -> None:
+    source = SourceFile("カード/a.yaml", "id: a\nplayers: １２\n")
+    document = read_yaml(source)
+    assert document.root is not None
+    data = json.loads(format_sarif(check_shape(document.root, "ruleset").diagnostics, "en"))
+    (run,) = data["runs"]
+    assert data["version"] == "2.1.0" and run["columnKind"] == "unicodeCodePoints"
+    assert [(rule["id"], rule["name"]) for rule in run["tool"]["driver"]["rules"]] == [("Y225", "wide-digits")]
+    (result,) = run["results"]
+    location = result["locations"][0]["physicalLocation"]
+    assert location["artifactLocation"]["uri"] == "%E3%82%AB%E3%83%BC%E3%83%89/a.yaml"
+    assert location["region"] == {"startLine": 2, "startColumn": 10, "endLine": 2, "endColumn": 12}
+    assert result["level"] == "warning" and result["ruleIndex"] == 0
+    replacement = result["fixes"][0]["artifactChanges"][0]["replacements"][0]
+    assert replacement["insertedContent"] == {"text": "12"}

@@ -347,12 +347,12 @@ _SECOND = [
     A(draw, triggers=(Point("start", "turn", you),)),
     A(draw, triggers=(Point("end", "turn", opp),)),
     A(draw, triggers=(Point("start", "main"),)),
-    A(During(Duration("until", until=Point("end", "next-turn", opp)), Prohibit("attack", (c(this),)))),
+    A(During(Duration("until", until=Point("end", "turn", opp, True)), Prohibit("attack", (c(this),)))),
     A(During(Duration("during", "turn", opp), Change(PropertyOf("power", this), "add", N(2)))),
     A(During(Duration("this", "battle"), Change(PropertyOf("power", this), "subtract", N(2)))),
     A(
         D("choose", c(art(whose=opp, quantity=q(1)))),
-        Delayed(Point("end", "this-turn"), D("put", c(That("art")), ("zone", disc))),
+        Delayed(Point("end", "turn"), D("put", c(That("art")), ("zone", disc))),
     ),
     A(When(Exists(S(names=("kanon-1",), whose=you, zones=("play",))), draw)),
     A(When(Exists(S(whose=you, zones=("hand",)), negated=True), draw)),
@@ -442,6 +442,9 @@ _SECOND = [
     A(D("shuffle", ("zone", Zone("deck", opp)))),
     A(Change(PropertyOf("power", art(whose=opp, quantity=Quantity("all"))), "subtract", N(1))),
     A(D("damage", ("target", Player("that-player")), ("n", N(1))), triggers=(Event("draw", (("player", opp),)),)),
+    A(draw, triggers=(Event("destroy", (c(art(whose=you)), ("cause", Named("effect", whose=opp))), passive=True),)),
+    A(Prohibit("destroy", (c(this), ("cause", Named("effect", whose=opp))), passive=True)),
+    A(D("negate", ("effect", Named("effect", whose=opp)))),
 ]
 
 TREES = (*_FIRST, *_SECOND)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kirifuda.cli.layout import two_columns, wrapped
 from kirifuda.cli.texts import Texts
 from kirifuda.model.vocabulary import LANGUAGES
+
+# generic in newer versions of click, for checkers alone
+if TYPE_CHECKING:
+    ParamType = click.ParamType[Any]
+else:
+    ParamType = click.ParamType
 
 WRONG_USE = 2
 
@@ -24,7 +30,7 @@ class Refused(Exception):
         self.code = code
 
 
-class OneOf(click.ParamType):
+class OneOf(ParamType):
     """One of a few words, or (``several``) some of them with commas."""
 
     name = "choice"
@@ -40,12 +46,13 @@ class OneOf(click.ParamType):
                 self.fail(self.texts("not-one-of", value=part, names=self.words), param, ctx)
         return parts if self.several else value
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """How it is shown."""
+    @property
+    def shown(self) -> str:
+        """How it stands in help."""
         return "|".join(self.words) + (",..." if self.several else "")
 
 
-class Whole(click.ParamType):
+class Whole(ParamType):
     """A whole number within bounds."""
 
     name = "number"
@@ -68,7 +75,7 @@ class Whole(click.ParamType):
         return number
 
 
-class Day(click.ParamType):
+class Day(ParamType):
     """A date in ISO form."""
 
     name = "date"
@@ -105,14 +112,14 @@ class Verb(click.Command):
         """Usage, what it does, arguments and options, an example that works."""
         texts = self.texts
         name = str(self.name)
-        usage = " ".join(["kirifuda", name, *(_usage(param, ctx) for param in self.params if not _is_common(param))])
+        usage = " ".join(["kirifuda", name, *(_usage(param) for param in self.params if not _is_common(param))])
         lines = [f"{texts('usage')}: {usage}", "", *wrapped(texts(f"help-{name}"))]
         arguments = [param for param in self.params if isinstance(param, click.Argument)]
         if arguments:
-            rows = [(_shown(param, ctx), texts(f"argument-{param.name}")) for param in arguments]
+            rows = [(_shown(param), texts(f"argument-{param.name}")) for param in arguments]
             lines += ["", f"{texts('arguments')}:", *two_columns(rows)]
         options = [param for param in self.params if isinstance(param, click.Option)]
-        lines += ["", f"{texts('options')}:", *two_columns([(_shown(item, ctx), item.help or "") for item in options])]
+        lines += ["", f"{texts('options')}:", *two_columns([(_shown(item), item.help or "") for item in options])]
         lines += ["", f"{texts('example')}:", f"  {texts(f'example-{name}')}"]
         return "\n".join(lines)
 
@@ -150,24 +157,22 @@ def _is_common(param: click.Parameter) -> bool:
     return param.name in ("help", "lang")
 
 
-def _shown(param: click.Parameter, ctx: click.Context) -> str:
+def _shown(param: click.Parameter) -> str:
     if isinstance(param, click.Argument):
-        return param.make_metavar(ctx).strip("[].")
+        return str(param.metavar)
     assert isinstance(param, click.Option)
-    return param.opts[0] if param.is_flag else f"{param.opts[0]} {_value(param, ctx)}"
+    return param.opts[0] if param.is_flag else f"{param.opts[0]} {_value(param)}"
 
 
-def _value(param: click.Parameter, ctx: click.Context) -> str:
-    if param.metavar:
-        return param.metavar
-    return param.type.get_metavar(param, ctx) or "N"
+def _value(param: click.Parameter) -> str:
+    return param.metavar or (param.type.shown if isinstance(param.type, OneOf) else "N")
 
 
-def _usage(param: click.Parameter, ctx: click.Context) -> str:
+def _usage(param: click.Parameter) -> str:
     if isinstance(param, click.Argument):
         name = str(param.metavar)
         return f"[{name}...]" if param.nargs < 0 else name if param.required else f"[{name}]"
-    text = _shown(param, ctx)
+    text = _shown(param)
     if isinstance(param, click.Option) and param.multiple:
         text += " ..."
     return text if param.required else f"[{text}]"

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from kirifuda.core.width import width
 
-_PIECES = re.compile(r"[\u1100-\u11ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]|[^\s\u1100-\u11ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]+|\s+")
+_PIECES = re.compile(
+    r"[\u1100-\u11ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]|[^\s\u1100-\u11ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]+|\s+"
+)
 _NEVER_FIRST = "、。，．）」』】・：？！ー"
 _LEFT = 34
 

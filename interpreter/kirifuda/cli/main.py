@@ -15,6 +15,7 @@ import click
 from kirifuda.cli.commands import WRONG_USE, Refused, Verb
 from kirifuda.cli.layout import two_columns, wrapped
 from kirifuda.cli.texts import Texts, language_of
+from kirifuda.model.vocabulary import LANGUAGES
 
 #: a verb and the module that does it, loaded when it is used
 VERBS = {
@@ -37,16 +38,16 @@ class Root(click.Group):
         self.texts = texts
         flags = {"is_flag": True, "is_eager": True}
         self.params = [
-            click.Option(["--version"], help=texts("option-version"), **flags),  # type: ignore[arg-type]
-            click.Option(["--help"], help=texts("option-help"), **flags),  # type: ignore[arg-type]
-            click.Option(["--lang"], help=texts("option-lang"), metavar="ja|ko|en"),
+            click.Option(["--version"], help=texts("option-version"), **flags),
+            click.Option(["--help"], help=texts("option-help"), **flags),
+            click.Option(["--lang"], help=texts("option-lang"), metavar="|".join(LANGUAGES)),
         ]
 
     def show(self, version: bool, help: bool, lang: str | None) -> int:
         """Runs before a verb: the version or the help, where they are asked for or nothing is."""
         ctx = click.get_current_context()
         if lang is not None and lang != self.texts.language:
-            raise click.UsageError(self.texts("not-one-of", value=lang, names=("ja", "ko", "en")), ctx)
+            raise click.UsageError(self.texts("not-one-of", value=lang, names=LANGUAGES), ctx)
         if version:
             from kirifuda import __version__
 

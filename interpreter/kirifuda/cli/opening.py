@@ -1,4 +1,4 @@
-"""Opening a game for a verb: reading it, refusing it with its errors, checking the decks and rulings that were named."""
+"""Opening a game for a verb: reading it, refusing it with its errors, checking the decks and rulings named."""
 
 from __future__ import annotations
 
@@ -41,12 +41,17 @@ def open_library(texts: Texts, name: str, as_of: str | None, rulings: Sequence[s
 def chosen_decks(texts: Texts, data: Game, decks: str | None) -> tuple[str, ...]:
     """A deck for each seat: those named, or the ruleset's own."""
     rules = data.ruleset
-    known = tuple(deck.id for deck in data.decks)
     named = tuple(part.strip() for part in decks.split(",")) if decks is not None else rules.default_decks
+    check_decks(texts, data, named)
+    return per_seat(texts, "--decks", named, rules.players)
+
+
+def check_decks(texts: Texts, data: Game, named: Sequence[str]) -> None:
+    """Refuses a deck that is not there."""
+    known = tuple(deck.id for deck in data.decks)
     for deck in named:
         if deck not in known:
             raise Refused(texts("error", text=texts("no-deck", name=deck, names=known or ("-",))))
-    return per_seat(texts, "--decks", named, rules.players)
 
 
 def per_seat(texts: Texts, option: str, given: Sequence[str], players: int) -> tuple[str, ...]:

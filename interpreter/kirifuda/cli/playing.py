@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from kirifuda.cli.commands import OneOf, Refused, Verb, Whole, argument, data_options, option
-from kirifuda.cli.opening import cannot_start, chosen_decks, no_file, open_library, per_seat
+from kirifuda.cli.opening import cannot_start, check_decks, chosen_decks, no_file, open_library, per_seat
 from kirifuda.cli.replaying import follow, read_record
 from kirifuda.cli.texts import Texts
 from kirifuda.engine.game import Game
@@ -38,6 +38,8 @@ def verb(texts: Texts) -> Verb:
         rulings: tuple[str, ...],
     ) -> int:
         earlier = read_record(texts, load) if load is not None else None
+        if earlier is not None:
+            as_of, rulings = as_of or earlier.as_of, rulings or earlier.rulings
         library = open_library(texts, game, as_of, rulings)
         players = library.game.ruleset.players
         kinds = per_seat(texts, "--seats", seats, players) if seats else (HUMAN, *["random"] * (players - 1))
@@ -69,13 +71,12 @@ def verb(texts: Texts) -> Verb:
     return Verb("play", texts, params, run)
 
 
-def _start(
-    texts: Texts, library: Library, decks: tuple[str, ...], seed: int, earlier: Replay | None
-) -> Game | None:
+def _start(texts: Texts, library: Library, decks: tuple[str, ...], seed: int, earlier: Replay | None) -> Game | None:
     """The match at the decision where this table takes over; None when a record could not be followed."""
     try:
         if earlier is None:
             return library.start(seed, decks, trace=True)
+        check_decks(texts, library.game, [deck for deck in earlier.decks if isinstance(deck, str)])
         match, steps = play_again(library, earlier, trace=True)
     except CannotStart as problem:
         raise cannot_start(texts, problem) from problem
@@ -101,9 +102,7 @@ def _sit(texts: Texts, match: Game, kinds: Sequence[str], seed: int, labels: Lab
     except (Left, KeyboardInterrupt):
         click.echo("\n" + texts("left"))
     click.echo(log.ending())
-    click.echo(
-        texts("log-hash", seed=seed, decisions=len(match.log_entries()), log_hash=match.log_hash)
-    )
+    click.echo(texts("log-hash", seed=seed, decisions=len(match.log_entries()), log_hash=match.log_hash))
 
 
 def _read_line(prompt: str) -> str:

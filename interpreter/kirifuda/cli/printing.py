@@ -55,7 +55,7 @@ def find_card(texts: Texts, name: str, as_of: str | None, rulings: Sequence[str]
     if colon and game:
         data = open_game(texts, game, as_of, rulings)
         return data, _one(texts, name, [(data, card) for card in _called(data, ident)], [data])[1]
-    here = [Path(".").absolute().as_posix()] if Path(FRONT).is_file() else []
+    here = [Path().absolute().as_posix()] if Path(FRONT).is_file() else []
     looked: list[Game] = []
     for places in (here, built_in_games()):
         games = [open_game(texts, place, as_of, rulings) for place in places]
@@ -72,9 +72,7 @@ def _called(data: Game, name: str) -> list[Card]:
     return by_id or [card for card in cards if name in card.names.values()]
 
 
-def _one(
-    texts: Texts, name: str, found: list[tuple[Game, Card]], looked: Sequence[Game]
-) -> tuple[Game, Card]:
+def _one(texts: Texts, name: str, found: list[tuple[Game, Card]], looked: Sequence[Game]) -> tuple[Game, Card]:
     if len(found) == 1:
         return found[0]
     if found:

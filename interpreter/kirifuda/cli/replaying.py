@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kirifuda.cli.commands import Refused, Verb, argument, option
-from kirifuda.cli.opening import FAILED, cannot_start, no_file, open_library
+from kirifuda.cli.opening import FAILED, cannot_start, check_decks, no_file, open_library
 from kirifuda.cli.texts import Texts
 from kirifuda.engine.decisions import Decision
 from kirifuda.engine.library import CannotStart, Library
@@ -26,6 +26,7 @@ def verb(texts: Texts) -> Verb:
         beside = Path(file).parent / replay.game
         name = game or (replay.game if find_game(replay.game) is not None else beside.as_posix())
         library = open_library(texts, name, replay.as_of, replay.rulings)
+        check_decks(texts, library.game, [deck for deck in replay.decks if isinstance(deck, str)])
         try:
             match, steps = play_again(library, replay, trace=True)
         except CannotStart as problem:

@@ -146,8 +146,11 @@ class Abilities:
         self.compiler.add_k(code)
         return self.compiler.code(kind, trigger.verb), number
 
-    def participants(self, triggers: tuple[Event | Point, ...], place: str = "ev[{}]") -> list[Value]:
-        """What a body may point back at: the participants of its one event, the bearing card apart."""
+    def participants(
+        self, triggers: tuple[Event | Point, ...], place: str = "ev[{}]", stays: bool = False
+    ) -> list[Value]:
+        """What a body may point back at: the participants of its one event, the bearing card apart. ``stays``: the
+        event is followed by the stay of each participant, as an ability that waits for its turn needs it."""
         events = [t for t in triggers if isinstance(t, Event)]
         if len(events) != 1:
             return []
@@ -163,7 +166,12 @@ class Abilities:
                 values.append(Value("number", place.format(i)))
             elif "card" in param.types:
                 kinds = noun.kinds if isinstance(noun, Select) else ()
-                values.append(Value("target" if "player" in param.types else "card", place.format(i), kinds=kinds))
+                target = "player" in param.types
+                where = place.format(i)
+                same = f"g.st[{where}] == {place.format(i + len(verb.params))}" if stays else None
+                if same is not None and target:
+                    same = f"({where} < 0 or {same})"
+                values.append(Value("target" if target else "card", where, kinds=kinds, same=same))
             elif "player" in param.types:
                 values.append(Value("player", place.format(i)))
         return values
@@ -172,7 +180,9 @@ class Abilities:
         """The function that resolves an ability: optional cost, then the body."""
         name = self.compiler.next_unit()
         code = Code(name, ("you", "src", "ev"), self.compiler.traced)
-        scope = Scope(code, "you", "src", refs=self.participants(triggers), span=ability.span)
+        waits = ability.kind == "triggered"
+        scope = Scope(code, "you", "src", refs=self.participants(triggers, stays=waits), span=ability.span)
+        scope.stay = "ev[-1]" if waits else None
         self.resolve(scope, ability)
         self.compiler.add_unit(code, entry=True)
         return name

@@ -76,7 +76,13 @@ class Changes:
             return
         if of is None:
             raise Unplayable(f"whose {prop}", scope.span)
-        self.one_marker(scope, prop, f"g.m{number}[{self.pure.card(scope, of)}]", op, amount)
+        place = f"g.m{number}[{self.pure.card(scope, of)}]"
+        there = self.compiler.modifiers.there(scope, self.compiler.modifiers.objects(scope, of))
+        if there is None:
+            self.one_marker(scope, prop, place, op, amount)
+            return
+        with code.block(f"if {there}:"):
+            self.one_marker(scope, prop, place, op, amount)
 
     def one_marker(self, scope: Scope, prop: str, place: str, op: str, amount: str) -> None:
         """A marker's assignment."""

@@ -31,6 +31,7 @@ class Code:
         self.minted = 0
         self.traced = traced
         self.preset: list[str] = []
+        self.held: dict[str, str] = {}
 
     def put(self, text: str) -> None:
         """One line at the current depth."""
@@ -63,6 +64,12 @@ class Code:
         self.preset.append(f" {name} = {value}")
         return name
 
+    def once(self, prefix: str, value: str) -> str:
+        """The local that has ``value`` from the start, the same one for the same value."""
+        if value not in self.held:
+            self.held[value] = self.local(prefix, value)
+        return self.held[value]
+
     def text(self) -> str:
         """Source of the function."""
         if self.preset:
@@ -86,6 +93,7 @@ class Value:
     counter: str | None = None
     maybe: bool = False
     node: object = None  # for what is static: a zone, states, a period, an ability
+    same: str | None = None  # test that it is still the object it was when the ability triggered
 
 
 @dataclass(slots=True)
@@ -101,7 +109,13 @@ class Scope:
     subject: str | None = None
     checks: bool = True  # state checks after each change (not inside a plain verb)
     verb: bool = False  # a verb's own body: a move that has no room ends it
+    stay: str | None = None  # which stay of ``src`` the ability belongs to, where it may have ended since
     span: Span | None = None
+
+    def this(self, kinds: tuple[str, ...] = ()) -> Value:
+        """The bearing card as an object."""
+        same = f"g.st[{self.src}] == {self.stay}" if self.stay is not None else None
+        return Value("card", self.src, kinds=kinds, same=same)
 
     def inside(self, candidate: str) -> Scope:
         """The same scope while one candidate is tested."""

@@ -95,6 +95,7 @@ class Compiler:
         self.has_triggers = False
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
+        self.pure.simple_property = self.kernel.simple_property
         self.sameness = Sameness(self)
         self.moves = Moves(self)
         self.bodies = Bodies(self)
@@ -121,7 +122,7 @@ class Compiler:
                     self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
                     self.has_triggers = self.has_triggers or trigger.moment != "would"
         rules = self.layout.rules
-        trees += [rules.rules, rules.turn, rules.actions, rules.setup]
+        trees += [self.checks, rules.turn, rules.actions, rules.setup]
         trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
         for node in walk(tuple(trees)):
             match node:
@@ -272,8 +273,8 @@ class Compiler:
                     self.kernel.forbidden(verb.id)
         for keyword, number in self.pure.uses_flag.items():
             self.kernel.flag(keyword, number)
-        for prop, number in list(self.pure.uses_property.items()):
-            self.kernel.property(prop, number)
+        for number, prop in enumerate(self.layout.properties):
+            self.kernel.property(prop, number)  # all of them: views show values that no rule asks for
         if not self.sameness.assumptions_hold():
             return Compiler(self.game, self.card_ids, traced=self.traced, cautious=True).compile()
         self.moves.write_moves()
@@ -327,6 +328,7 @@ class Compiler:
             "REPL": {k: (numbers[unit], optional) for k, (unit, optional) in abilities.replacement_units.items()},
             "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
+            "DETAILED": tuple(z in layout.detailed for z in range(layout.zone_count)),
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks[i] for i in range(self.k_count)),
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
@@ -192,7 +193,7 @@ class Effects:
         if "player" in param.types:
             return Value("player", scope.you)
         if param.name == verb.subject and "card" in param.types:
-            return Value("card", scope.src)
+            return Value("card", scope.src)  # who does it; it may have left
         raise Unplayable(f"{verb.id} without {param.name}", scope.span)
 
     def value(self, scope: Scope, node: Noun | Amount, param: Parameter) -> Value:
@@ -212,7 +213,7 @@ class Effects:
                 player = self.pure.player(scope, node)
                 return Value("target", f"(-1 - {player})") if "card" in param.types else Value("player", player)
             case This(kind):
-                return Value("card", scope.src, kinds=(kind,) if kind else ())
+                return scope.this((kind,) if kind else ())
             case That("player"):
                 return Value("player", self.pure.player(scope, node))
             case That():
@@ -241,13 +242,11 @@ class Effects:
     def perform(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """The event (where somebody may listen) or the verb's body, for one object or for each of a batch."""
         code = scope.code
-        maybe = [v.expr for v in values.values() if v.maybe]
-        if maybe:
-            test = " and ".join(f"{m} != {NOTHING}" for m in maybe)
-            solid = {
-                n: Value(v.type, v.expr, v.kinds, v.zones, v.whose, v.counter, False, v.node) for n, v in values.items()
-            }
-            with code.block(f"if {test}:"):
+        tests = [f"{v.expr} != {NOTHING}" for v in values.values() if v.maybe]
+        tests += [code.once("k", v.same) for n, v in values.items() if v.same and n != verb.subject]
+        if tests:
+            solid = {n: replace(v, maybe=False, same=None) for n, v in values.items()}
+            with code.block(f"if {' and '.join(tests)}:"):
                 self.perform(scope, verb, solid)
             return
         plural = [name for name, v in values.items() if v.type in ("cards", "players")]

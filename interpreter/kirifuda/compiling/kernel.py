@@ -73,7 +73,10 @@ class Kernel:
                 code.put(f"hits += tuple([(e, ev) for e in {fresh} for ev in evs if K[e[0]](g, e, *ev)])")
             code.trace("note_triggers(g, hits, done)")
             with code.block("if hits:"):
-                code.put("g.pend += tuple([(TRIG[e[0]], e[2], e[1], ev) for e, ev in hits if ev in done])")
+                cards = [i for i, p in enumerate(verb.params) if "card" in p.types]
+                stays = ", ".join(f"stay(g, ev[{i}])" if i in cards else "-1" for i in range(len(verb.params)))
+                entry = f"(TRIG[e[0]], e[2], e[1], ev, ({stays}, g.st[e[1]]))"
+                code.put(f"g.pend += tuple([{entry} for e, ev in hits if ev in done])")
         compiler.add_unit(code)
 
     def replace(self, code: Code, verb_id: str) -> None:
@@ -88,12 +91,14 @@ class Kernel:
         limited = bool(compiler.limits.replacements)
         free = " and (e in covered or LIMIT[e[0]] is None or LIMIT[e[0]][0](g, e))" if limited else ""
         with code.block(f"if g.act[{table}]:"):
+            now = f"stay(g, ev[{cards[0]}])" if cards else "-1"
             code.put("left = ()")
+            code.put(f"stays = tuple([{now} for ev in evs])")
             if limited:
                 code.put("covered = ()")
-            with code.block("for ev in evs:"):
+            with code.block("for ev, was in tuple(zip(evs, stays)):"):
                 code.put("seen = g.seen")
-                code.put("gone = 0")
+                code.put(f"gone = {now} != was")  # it left when another of the events was replaced
                 with code.block("while not gone:"):
                     code.put(
                         f"found = tuple([e for e in g.act[{table}] if e not in seen and K[e[0]](g, e, *ev){free}])"
@@ -119,8 +124,8 @@ class Kernel:
                         code.put("invoke(g, REPL[r[0]][0], r[2], r[1], ev)")
                         code.put("g.seen = held")
                 with code.block("if not gone:"):
-                    code.put("left += (ev,)")
-            code.put("evs = left")
+                    code.put("left += ((ev, was),)")
+            code.put(f"evs = tuple([ev for ev, was in left if {now} == was])")
 
     def forbidden(self, verb_id: str) -> None:
         """``no<verb>``: whether an event is forbidden."""
@@ -142,21 +147,28 @@ class Kernel:
         first = policies.get("triggers.first", "turn-player") == "turn-player"
         ordered = policies.get("triggers.own", "owner-orders") == "as-they-came"
         with code.block("while g.pend:"):
-            code.put(f"p, ready = next_pending(g, {self.layout.players}, {first}, {ordered})")
+            self.count_step(code)  # a loop of triggers ends with the cap
+            code.put(f"p, ready = next_pending(g, {self.layout.players}, {first}, {ordered}, DETAILED)")
             code.put(f"i = ask(g, p, {about}, ready)")
             code.put("t = g.pend[i]")
             code.put("g.pend = g.pend[:i] + g.pend[i + 1:]")
-            code.put("invoke(g, t[0], t[1], t[2], t[3])")
+            code.put("invoke(g, t[0], t[1], t[2], t[3] + t[4])")
             with code.block("if g.dirty:"):
                 code.put("check(g)")
         self.compiler.add_unit(code)
+
+    def count_step(self, code: Code) -> None:
+        """One more step of what must end some time."""
+        code.put("g.steps += 1")
+        with code.block(f"if g.steps > {self.layout.rules.caps.get('steps', 200_000)}:"):
+            code.put("capped(g)")
 
     def check(self, rules: list[Rule]) -> None:
         """State checks to a fixed point."""
         code = Code("check", (), self.compiler.traced)
         with code.block("while g.dirty:"):
             code.put("g.dirty = 0")
-            code.put("step(g)")
+            self.count_step(code)
             for rule in rules:
                 scope = Scope(code, "g.tp", "-1", checks=False, span=rule.span)
                 self.compiler.effects.sequence(scope, rule.effects)
@@ -170,15 +182,8 @@ class Kernel:
         if compiler.listens("set", prop):
             with code.block(f"for e in g.act[{compiler.code('set', prop)}]:"):
                 code.put("x = K[e[0]](g, e, c, x)")
-        for rule in compiler.constant_rules:
-            for ability in rule.abilities:
-                for effect in ability.body:
-                    if (
-                        isinstance(effect, Change)
-                        and isinstance(effect.what, PropertyOf)
-                        and effect.what.property == prop
-                    ):
-                        self.rule_value(code, rule, prop, effect)
+        for effect in self.rule_changes(prop):
+            self.rule_value(code, prop, effect)
         if compiler.listens("add", prop):
             table = compiler.code("add", prop)
             with code.block(f"if g.act[{table}]:"), code.block(f"for e in g.act[{table}]:"):
@@ -186,31 +191,61 @@ class Kernel:
         code.put("return x")
         compiler.add_pure(code)
 
-    def rule_value(self, code: Code, rule: Rule, prop: str, effect: Change) -> None:
-        """A rule's constant change, in place."""
-        if not isinstance(effect.what, PropertyOf) or not isinstance(effect.what.of, Select) or effect.amount is None:
-            raise Unplayable("a rule's constant change", rule.span)
-        scope = Scope(code, "g.tp", "-1", candidate="c", span=rule.span)
+    def simple_property(self, prop: str, card: str) -> str | None:
+        """A derived value in place, if only a printed value and at most one rule that adds to it play a part."""
+        compiler = self.compiler
+        if compiler.listens("set", prop) or compiler.listens("add", prop):
+            return None
+        number = self.layout.properties.index(prop)
+        expr = f"BASE{number}[g.d[{card}]]"
+        for change in self.rule_changes(prop):
+            if change.op != "add" or change.amount is None or not isinstance(change.what, PropertyOf):
+                return None
+            code = Code("", (), False)
+            scope = Scope(code, "g.tp", "-1", candidate=card)
+            value = compiler.pure.amount(scope, change.amount)
+            if not self.attaches and "g.na[" in value:
+                continue
+            select = self.rule_select(prop, change)
+            tests = compiler.pure.predicate(scope, select, card, owner=True, zone=True)
+            expr += f" + ({value} if {' and '.join(tests)} else 0)" if tests else f" + {value}"
+        return f"({expr})"
+
+    def rule_changes(self, prop: str) -> list[Change]:
+        """The constant changes of a value that rules make."""
+        return [
+            effect
+            for rule in self.compiler.constant_rules
+            for ability in rule.abilities
+            for effect in ability.body
+            if isinstance(effect, Change) and isinstance(effect.what, PropertyOf) and effect.what.property == prop
+        ]
+
+    def rule_select(self, prop: str, effect: Change) -> Select:
+        """The cards a rule's change is about, without a kind that having the value implies."""
+        assert isinstance(effect.what, PropertyOf)
         select = effect.what.of
+        if not isinstance(select, Select):
+            raise Unplayable("a rule's constant change", effect.span)
         having = [k.id for k in self.layout.rules.kinds if prop in k.properties]
         if all(kind in select.kinds for kind in having):
-            select = Select(
-                zones=self.layout.default_zones(select),
-                whose=select.whose,
-                states=select.states,
-                filters=select.filters,
-            )
+            zones = self.layout.default_zones(select)
+            return Select(zones=zones, whose=select.whose, states=select.states, filters=select.filters)
+        return select
+
+    def rule_value(self, code: Code, prop: str, effect: Change) -> None:
+        """A rule's constant change, as statements."""
+        if effect.amount is None:
+            raise Unplayable("a rule's constant change", effect.span)
+        scope = Scope(code, "g.tp", "-1", candidate="c", span=effect.span)
+        select = self.rule_select(prop, effect)
         value = self.compiler.pure.amount(scope, effect.amount)
-        if not self.attachments_used() and "g.na[" in value:
+        if not self.attaches and "g.na[" in value:
             return
         tests = self.compiler.pure.predicate(scope, select, "c", owner=True, zone=True)
         change = {"add": f"x += {value}", "subtract": f"x -= {value}", "set": f"x = {value}"}[effect.op]
         with code.block(f"if {' and '.join(tests) or 'True'}:"):
             code.put(change)
-
-    def attachments_used(self) -> bool:
-        """Whether anything of this program attaches cards."""
-        return self.attaches
 
     def flag(self, keyword: str, number: int) -> None:
         """``has<n>``: whether a card has a bare keyword, printed or given."""

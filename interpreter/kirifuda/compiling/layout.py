@@ -74,6 +74,11 @@ class Layout:
         homes = [self.kinds[k].zone for k in kinds]
         return tuple(dict.fromkeys(zone for zone in homes if zone is not None))
 
+    def only_holds(self, zones: Sequence[str], kinds: Sequence[str]) -> bool:
+        """Whether nothing but these kinds can lie in the zones."""
+        held = [self.zones[self.zone_number[z]].holds for z in zones]
+        return bool(held) and all(h and set(h) <= set(kinds) for h in held)
+
     def cards_of_kinds(self, kinds: Sequence[str]) -> list[int]:
         """Numbers of the definitions of these kinds."""
         return [i for i, card in enumerate(self.cards) if card.kind in kinds]

@@ -13,7 +13,7 @@ from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.conditions import Condition, Duration
 from kirifuda.model.effects import Chain, Change, During, Effect, Gain, Prohibit, When
-from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Select, This
+from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Select, That, This
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -187,9 +187,17 @@ class Modifiers:
                 kinds = tuple(
                     dict.fromkeys(card.kind for card in self.layout.cards if card.id == self.compiler.subject)
                 )
-                return Value("card", scope.src, kinds=kinds)
+                return scope.this(kinds)
+            case That():
+                return self.pure.reference(scope, who)
             case _:
                 return Value("card", self.pure.card(scope, who))
+
+    def there(self, scope: Scope, given: Value) -> str | None:
+        """Test that a card to be given something is there, and is still the same object; None if it surely is."""
+        tests = [f"{given.expr} >= 0"] if given.maybe or given.type == "target" else []
+        tests += [scope.code.once("k", given.same)] if given.same is not None else []
+        return " and ".join(tests) or None
 
     def _give(self, scope: Scope, who: Noun, table: int, number: int, period: int, value: str) -> None:
         given = self.objects(scope, who)
@@ -201,8 +209,9 @@ class Modifiers:
                 code.put(f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {item}, {value}))")
             return
         entry = f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {given.expr}, {value}))"
-        if given.maybe:
-            with code.block(f"if {given.expr} >= 0:"):
+        there = self.there(scope, given)
+        if there is not None:
+            with code.block(f"if {there}:"):
                 code.put(entry)
         else:
             code.put(entry)
@@ -210,20 +219,20 @@ class Modifiers:
     def _prohibit(self, scope: Scope, node: Prohibit, period: int) -> None:
         """A prohibition for a time; a card chosen for it is held by the entry."""
         captured, card = None, "-1"
-        guard = ""
+        guard: str | None = None
         for name, noun in node.args:
             chosen = isinstance(noun, Select) and noun.quantity is not None and noun.quantity.mode == "exactly"
-            if chosen or not isinstance(noun, Select | Player | PropertyOf | This):
+            if chosen or not isinstance(noun, Select | Player | PropertyOf):
                 if captured is not None:
                     raise Unplayable("two chosen cards in one prohibition", scope.span)
                 value = self.objects(scope, noun)  # type: ignore[arg-type]
                 captured, card = name, value.expr
                 self.compiler.kernel.started.update(dict.fromkeys(value.kinds or (None,)))
-                guard = f"if {card} >= 0:" if value.maybe else ""
+                guard = self.there(scope, value)
         table, number = self.forbid_entry(node, [], captured)
         entry = f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {card}, 0))"
-        if guard:
-            with scope.code.block(guard):
+        if guard is not None:
+            with scope.code.block(f"if {guard}:"):
                 scope.code.put(entry)
         else:
             scope.code.put(entry)

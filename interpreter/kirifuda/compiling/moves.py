@@ -27,7 +27,7 @@ class Moves:
             for zone in sorted(self.layout.zone_number[z] for z in leaving):
                 self.moves[zone] = None
         for start, end in self.takes:
-            if self.layout.zones[end].capacity is not None or self.compiler.registers_in(start, end):
+            if self.needs_care(start, end):
                 self.moves[end] = None
         for zone in self.moves:
             self.move(zone)
@@ -41,7 +41,7 @@ class Moves:
         if self.kernel.attaches:
             self.attach()
 
-    def enter_states(self, code: Code, states: tuple[str, ...], reset: bool) -> None:
+    def fresh_states(self, code: Code, states: tuple[str, ...], reset: bool) -> None:
         """States a card gets in its new place."""
         given = {self.layout.group_of[s][0]: self.layout.group_of[s][1] for s in states}
         for number in range(len(self.layout.rules.groups)):
@@ -50,7 +50,7 @@ class Moves:
             elif reset:
                 code.put(f"g.s{number}[c] = 0")
 
-    def leave(self, code: Code) -> None:
+    def depart(self, code: Code) -> None:
         """What a card loses when it leaves the zone ``f``."""
         layout = self.layout
         if self.kernel.attaches:
@@ -67,22 +67,33 @@ class Moves:
             with code.block("if g.tmp:"):
                 code.put("drop(g, c)")
 
+    def needs_care(self, start: int, end: int) -> bool:
+        """Whether cards taken from one zone to another must go one by one through all that a move looks after."""
+        first, last = self.layout.zones[start], self.layout.zones[end]
+        misfit = bool(last.holds) and not (first.holds and set(first.holds) <= set(last.holds))
+        return last.capacity is not None or misfit or self.compiler.registers_in(start, end)
+
     def move(self, zone: int) -> None:
         """``mv<zone>``: a card to a player's zone; 1 if it went there, 0 if there was no room."""
         _layout, data = self.layout, self.layout.zones[zone]
         code = Code(f"mv{zone}", ("c", "p", "bottom=-1"), self.compiler.traced)
+        if data.holds:
+            numbers = self.layout.cards_of_kinds(data.holds)
+            if len(numbers) < len(self.layout.cards):
+                with code.block(f"if not ({self.compiler.pure.among('g.d[c]', numbers)}):"):
+                    code.put("return 0")
         if data.capacity is not None:
             with code.block(f"if len(g.z{zone}[p]) >= {data.capacity}:"):
                 code.put("return 0")
         code.put("f = g.z[c]")
-        self.leave(code)
+        self.depart(code)
         code.put(f"g.z[c] = {zone}")
         with code.block("if bottom < 0:"):
             code.put(f"g.z{zone}[p].append(c)")
         with code.block("else:"):
             code.put(f"g.z{zone}[p].insert(0, c)")
         code.put("g.st[c] += 1")
-        self.enter_states(code, data.enters, reset=True)
+        self.fresh_states(code, data.enters, reset=True)
         if self.compiler.registers_in(zone, None):
             with code.block("if REG[g.d[c]]:"):
                 code.put(f"register(g, c, f, {zone})")
@@ -98,7 +109,7 @@ class Moves:
         """``take<from>_<to>``: the top cards of a pile, as many as there are."""
         code = Code(f"take{start}_{end}", ("p", "n"), self.compiler.traced)
         code.put(f"s = g.z{start}[p]")
-        if self.layout.zones[end].capacity is not None or self.compiler.registers_in(start, end):
+        if self.needs_care(start, end):
             with code.block("for i in range(min(n, len(s))):"):
                 code.put(f"mv{end}(g, s[-1], p)")
         else:
@@ -108,7 +119,7 @@ class Moves:
                 code.put(f"g.z[c] = {end}")
                 code.put("g.st[c] += 1")
                 code.put("t.append(c)")
-                self.enter_states(code, self.layout.zones[end].enters, reset=False)
+                self.fresh_states(code, self.layout.zones[end].enters, reset=False)
                 code.trace(f"record(g, 'moves', c, {start}, {end})")
             if end in self.kernel.dirty_zones or start in self.kernel.dirty_zones:
                 code.put("g.dirty = 1")
@@ -121,13 +132,13 @@ class Moves:
         zone = layout.attached_zone
         code = Code("attach", ("c", "h"), self.compiler.traced)
         code.put("f = g.z[c]")
-        self.leave(code)
+        self.depart(code)
         code.put(f"g.z[c] = {zone}")
         code.put(f"g.z{zone}[g.o[c]].append(c)")
         code.put("g.h[c] = h")
         code.put("g.na[h] += 1")
         code.put("g.st[c] += 1")
-        self.enter_states(code, layout.attached[0].enters, reset=True)
+        self.fresh_states(code, layout.attached[0].enters, reset=True)
         if self.compiler.registers_in(zone, None):
             with code.block("if REG[g.d[c]]:"):
                 code.put(f"register(g, c, f, {zone})")

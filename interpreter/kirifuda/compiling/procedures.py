@@ -47,6 +47,11 @@ class Procedures:
                 inner = Code(f"phase{number}", ("you",), self.compiler.traced)
                 self.steps(Scope(inner, "you", "-1", span=phase.span), phase.steps)
                 self.compiler.add_unit(inner)
+            number = self.layout.rules.caps.get("number")
+            if number is not None and self.layout.player_variables:
+                values = ", ".join(f"*g.v{i}" for i in range(len(self.layout.player_variables)))
+                with code.block(f"if max({values}) > {number}:"):
+                    code.put("finish(g, -1, 'number')")
             code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
             code.put("begin = 0")
         self.compiler.add_unit(code, entry=True)
@@ -132,22 +137,24 @@ class Procedures:
         known = f"({chooser}, {given})" if given else f"({chooser},)"
         if offer.repeat:
             with code.block("while 1:"):
+                if not all(self.actions[a].cost for a in offer.actions):
+                    self.compiler.kernel.count_step(code)  # what costs nothing may be done for ever
                 code.put(
                     f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})"
                 )
-                self.take(inner, offer, chooser, leave="return 0")
+                self.take(inner, offer, chooser, on_decline="return 0")
         else:
             code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})")
-            self.take(inner, offer, chooser, leave="")
+            self.take(inner, offer, chooser, on_decline="")
         self.compiler.add_unit(code)
 
-    def take(self, scope: Scope, offer: Offer, chooser: str, leave: str) -> None:
+    def take(self, scope: Scope, offer: Offer, chooser: str, on_decline: str) -> None:
         """What happens after the answer ``o``."""
         code = scope.code
         with code.block(f"if o[0] == {DECLINE}:"):
             self.steps(scope, offer.otherwise)
-            if leave:
-                code.put(leave)
+            if on_decline:
+                code.put(on_decline)
         for action_id in offer.actions:
             action = self.actions[action_id]
             number = self.action_numbers[action_id]
@@ -208,7 +215,7 @@ class Procedures:
         loops = []
         for name, select in action.choose:
             pure.minted = 0
-            cards = pure.candidates(scope, select)
+            cards = pure.candidates(scope, select, live=True)
             var = code.fresh("x")
             loops.append((var, f"{self.compiler.unlike(select)}(g, {cards})"))
             zones = self.layout.default_zones(select)

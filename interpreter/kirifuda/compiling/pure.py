@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.layout import Layout
 from kirifuda.model.amounts import (
@@ -43,7 +45,8 @@ class Pure:
         self.minted = 0
         self.atoms: list[str] = []  # candidate lists written so far, for sharing inside one function
         self.uses_flag: dict[str, int] = {}
-        self.uses_property: dict[str, int] = {}
+        #: a derived value as one expression, where nothing but rules can change it in this program
+        self.simple_property: Callable[[str, str], str | None] = lambda _prop, _card: None
 
     def fresh(self) -> str:
         """A new name for a comprehension's variable."""
@@ -114,9 +117,12 @@ class Pure:
         raise Unplayable(f"value {prop}", scope.span)
 
     def property(self, prop: str, card: str) -> str:
-        """Expression of a derived value; marks its function as needed."""
+        """Expression of a derived value."""
         number = self.layout.properties.index(prop)
-        self.uses_property[prop] = number
+        if card.isidentifier():
+            simple = self.simple_property(prop, card)
+            if simple is not None:
+                return simple
         return f"P{number}(g, {card})"
 
     # -------------------------------------------------------------- players
@@ -202,8 +208,13 @@ class Pure:
             raise Unplayable("cards without a zone", select.span or scope.span)
         return [f"g.z{layout.zone_number[z]}[{p}]" for z in zones for p in self.players(scope, select.whose)]
 
-    def candidates(self, scope: Scope, select: Select) -> str:
-        """List of the cards that fit, in zone order."""
+    def names_differ(self) -> bool:
+        """Whether no two definitions of this program share a name."""
+        names = [card.names.get(card.language, card.id) for card in self.layout.cards]
+        return len(set(names)) == len(names)
+
+    def candidates(self, scope: Scope, select: Select, *, live: bool = False) -> str:
+        """List of the cards that fit, in zone order; ``live``: it may be the zone's own list, only to be looked at."""
         lists = self.zone_lists(scope, select)
         source = " + ".join(lists)
         var = self.fresh()
@@ -211,9 +222,10 @@ class Pure:
         extremes = [f for f in select.filters if isinstance(f, Extreme)]
         test = f" if {' and '.join(tests)}" if tests else ""
         expr = f"[{var} for {var} in {source}{test}]" if tests or len(lists) == 1 else f"({source})"
+        if live and not tests and len(lists) == 1:
+            expr = source
         for extreme in extremes:
             number = self.layout.properties.index(extreme.property)
-            self.uses_property[extreme.property] = number
             expr = f"extreme(g, {expr}, P{number}, {extreme.which == 'highest'})"
         self.atoms.append(expr)
         return expr
@@ -232,6 +244,8 @@ class Pure:
         if attached and zone:
             tests.append(f"g.z[{var}] == {layout.attached_zone}")
         kinds = [k for k in select.kinds if k in layout.kinds]
+        if zone or not owner:  # the zone is known, and with it perhaps the kind
+            kinds = [] if layout.only_holds(layout.default_zones(select), kinds) else kinds
         if kinds:
             numbers = layout.cards_of_kinds(kinds)
             if len(numbers) < len(layout.cards):
@@ -284,6 +298,8 @@ class Pure:
                 return f"{self.value_of(inner, prop, None)} {OPERATORS[op]} {self.amount(inner, amount)}"
             case HasKeyword(keyword, lacking):
                 return ("not " if lacking else "") + self.flag(keyword, var)
+            case Same("name", of, different) if self.names_differ():
+                return f"g.d[{var}] {'!=' if different else '=='} g.d[{self.card(scope, of)}]"
             case Same("name", of, different):
                 return f"NAME[g.d[{var}]] {'!=' if different else '=='} NAME[g.d[{self.card(scope, of)}]]"
             case Same(prop, of, different):

@@ -3,7 +3,7 @@
 Input is a small subset of Python (assignments, if, while, for, return, break, continue, calls). A call to ``ask``,
 ``invoke`` or to a unit that may pause stands alone or as the right side of one assignment; everything else is plain.
 At a pause each active function appends its frame to ``g.cap`` and returns ``PAUSE``; resuming re-enters the innermost
-function first and hands its result on in ``g.ret``. The method is described in docs/execution.md.
+function first and hands its result on in ``g.ret``. The method is described in docs/architecture.md.
 """
 
 from __future__ import annotations

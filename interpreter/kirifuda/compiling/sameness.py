@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code
-from kirifuda.model.objects import Select
+from kirifuda.model.objects import Same, Select
 from kirifuda.model.ruleset import Place
 
 if TYPE_CHECKING:
@@ -29,7 +29,15 @@ class Sameness:
             key: tuple[object, ...] = ("everything",)
         else:
             fixed = tuple(sorted({self.layout.group_of[s][0] for s in select.states}))
-            key = (self.compiler.pure.detailed(select), select.kinds, select.names, fixed, select.host is not None)
+            same_name = any(isinstance(f, Same) and not f.different for f in select.filters)
+            key = (
+                self.compiler.pure.detailed(select),
+                same_name,
+                select.kinds,
+                select.names,
+                fixed,
+                select.host is not None,
+            )
         if key not in self.sames:
             self.sames[key] = len(self.sames)
             self.same_selects.append(select)
@@ -42,7 +50,11 @@ class Sameness:
         numbers = layout.cards_of_kinds(kinds) if kinds else list(range(len(layout.cards)))
         if select is not None and select.names:
             numbers = [n for n in numbers if layout.cards[n].id in select.names]
-        parts = ["g.d[c]"] if len(numbers) > 1 else []
+        one_name = select is not None and any(
+            isinstance(f, Same) and f.property == "name" and not f.different for f in select.filters
+        )
+        one_name = one_name and self.compiler.pure.names_differ()
+        parts = ["g.d[c]"] if len(numbers) > 1 and not one_name else []
         if select is not None and not self.compiler.pure.detailed(select):
             return parts
         used = [layout.kinds[layout.cards[n].kind] for n in numbers]
@@ -94,6 +106,10 @@ class Sameness:
                 elif parts[0] == "g.d[c]" and len(parts) > 1:
                     with code.block("if len({g.d[c] for c in cards}) == len(cards):"):
                         code.put("return cards")
+                if parts == ["g.d[c]"]:
+                    code.put("return list({g.d[c]: c for c in cards}.values())")
+                    self.compiler.add_pure(code)
+                    continue
                 code.put("s = []")
                 code.put("r = []")
                 with code.block("for c in cards:"):

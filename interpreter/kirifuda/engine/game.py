@@ -58,7 +58,7 @@ class Game:
         if state.dp < 0:
             return None
         held = self._decision
-        if held is None or held.values is not state.do:
+        if held is None or held.values is not state.do or held.about != state.dk or held.player != state.dp:
             about = self.machine.program.asks[state.dk]
             subject = about.subject
             held = Decision(self, state.dp, about.kind, state.dk, state.do, about.span, subject, about.actions)

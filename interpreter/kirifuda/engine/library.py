@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kirifuda.compiling.compiler import compile_game
+from kirifuda.compiling.layout import walk
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
@@ -31,6 +32,7 @@ class Library:
         self.game = game
         self.fingerprint = game.fingerprint
         self._machines: dict[tuple[tuple[str, ...], bool], Machine] = {}
+        self._prepared: dict[tuple[tuple[tuple[str, ...], ...], bool], tuple[Machine, list[list[int]]]] = {}
 
     # -------------------------------------------------------------- machine
     def machine(self, card_ids: Sequence[str], *, traced: bool = False) -> Machine:
@@ -39,8 +41,6 @@ class Library:
         for step in self.game.ruleset.setup:
             if isinstance(step, Place) and step.cards is not None:
                 wanted.update(dict.fromkeys(step.cards))
-        from kirifuda.compiling.layout import walk
-
         names = {c.id: None for c in self.game.cards}
         by_id = {card.id: card for card in self.game.cards}
         queue = list(wanted)
@@ -91,17 +91,9 @@ class Library:
         chosen = list(decks) if decks is not None else list(rules.default_decks)
         if len(chosen) != rules.players:
             raise CannotStart(f"{rules.players} decks are needed, {len(chosen)} given")
-        lists = [self.deck(deck) for deck in chosen]
-        known = {card.id for card in self.game.cards}
-        for ids in lists:
-            for card in ids:
-                if card not in known:
-                    raise CannotStart(f"no card {card!r}")
-        machine = self.machine([c for ids in lists for c in ids], traced=trace)
-        numbers = machine.program.layout.card_number
-        state = machine.new_state(
-            [[numbers[c] for c in ids] for ids in lists], seed, stacked=stacked, first=-1 if first is None else first
-        )
+        lists = tuple(tuple(self.deck(deck)) for deck in chosen)
+        machine, numbers = self._prepare(lists, trace)
+        state = machine.new_state(numbers, seed, stacked=stacked, first=-1 if first is None else first)
         setup = {
             "seed": seed,
             "decks": [d if isinstance(d, str) else list(self.deck(d)) for d in chosen],
@@ -112,6 +104,20 @@ class Library:
         game = Game(self, machine, state, setup)
         machine.begin(state)
         return game
+
+    def _prepare(self, lists: tuple[tuple[str, ...], ...], trace: bool) -> tuple[Machine, list[list[int]]]:
+        """The machine for these decks and their cards' numbers, looked up once."""
+        key = (lists, trace)
+        if key not in self._prepared:
+            known = {card.id for card in self.game.cards}
+            for ids in lists:
+                for card in ids:
+                    if card not in known:
+                        raise CannotStart(f"no card {card!r}")
+            machine = self.machine([c for ids in lists for c in ids], traced=trace)
+            numbers = machine.program.layout.card_number
+            self._prepared[key] = (machine, [[numbers[c] for c in ids] for ids in lists])
+        return self._prepared[key]
 
     # -------------------------------------------------------------- restore
     def pack(self, head: Mapping[str, Any], state: str) -> str:
@@ -124,9 +130,9 @@ class Library:
             data = json.loads(text)
             setup, choices, state_text = data["setup"], data["choices"], data["state"]
             lists = [self.deck(deck) for deck in setup["decks"]]
-        except (ValueError, KeyError, TypeError) as error:
+            machine = self.machine([c for ids in lists for c in ids], traced=bool(setup.get("trace", False)))
+            game = Game(self, machine, load(machine, state_text, self.fingerprint), setup)
+            game.resume_log(choices)
+        except (ValueError, KeyError, TypeError, AttributeError, CannotStart) as error:
             raise CannotRestore("not a saved match") from error
-        machine = self.machine([c for ids in lists for c in ids], traced=bool(setup.get("trace", False)))
-        game = Game(self, machine, load(machine, state_text, self.fingerprint), setup)
-        game.resume_log(choices)
         return game

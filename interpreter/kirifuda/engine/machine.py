@@ -33,14 +33,7 @@ class Machine:
                 elif zone == left:
                     g.act[table] = tuple(e for e in g.act[table] if e[1] != card or e[3] >= 0)
 
-        cap = layout.rules.caps.get("steps", 200_000)
-
-        def step(g: State) -> None:
-            g.steps += 1
-            if g.steps > cap:
-                raise Capped("steps")
-
-        space |= {"register": register, "step": step}
+        space["register"] = register
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
         exec(compile(text, name, "exec"), space)
         self.space = space
@@ -150,9 +143,8 @@ class Machine:
             g.frames += g.cap
         except Over:
             self._end(g)
-        except Capped as cap:
-            g.over, g.why = -1, cap.args[0]
-            self._end(g)
+        except (Capped, RecursionError) as cap:
+            self._capped(g, cap)
 
     def answer(self, g: State, choice: object) -> None:
         """Answers the decision with one of its options and plays to the next."""
@@ -171,9 +163,13 @@ class Machine:
                     return
         except Over:
             self._end(g)
-        except Capped as cap:
-            g.over, g.why = -1, cap.args[0]
-            self._end(g)
+        except (Capped, RecursionError) as cap:
+            self._capped(g, cap)
+
+    def _capped(self, g: State, cap: Exception) -> None:
+        """A cap ends the match as a draw and is named as its reason; so do nested events without end."""
+        g.over, g.why = -1, cap.args[0] if isinstance(cap, Capped) else "depth"
+        self._end(g)
 
     def _end(self, g: State) -> None:
         g.frames = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -60,6 +60,20 @@ class Names:
         forms = action.names.get(self.language)
         return forms[0] if forms else action.id
 
+    def pending(self, value: int, values: Sequence[int], player: int) -> str:
+        """A pending trigger: its card, where that is not enough the cards of its event, then a number."""
+        pend = self.game.state.pend
+        short = {v: self.object(pend[v][2], player) for v in values}
+        if list(short.values()).count(short[value]) == 1:
+            return short[value]
+        full = {}
+        for v in values:
+            others = [c for c, was in zip(pend[v][3], pend[v][4], strict=False) if was >= 0 and c != pend[v][2]]
+            names = ", ".join(self.object(c, player) for c in others)
+            full[v] = f"{short[v]} ({names})" if names else short[v]
+        alike = [v for v in values if full[v] == full[value]]
+        return full[value] if len(alike) == 1 else f"{full[value]} #{alike.index(value) + 1}"
+
     def option(self, decision: Decision, value: Any) -> str:
         """An option's text."""
         player = decision.player
@@ -82,8 +96,7 @@ class Names:
             case "first":
                 return self.words["first" if value == 0 else "second"]
             case "order":
-                pending = self.game.state.pend[value]
-                return f"{self.object(pending[2], player)}" if pending[2] >= 0 else str(value + 1)
+                return self.pending(value, [int(v) for v in decision.values], player)
             case "replacement":
                 return str(value + 1)
             case "mode":

@@ -39,6 +39,11 @@ def finish(g: State, winner: int, why: object) -> None:
     raise Over
 
 
+def capped(g: State) -> None:
+    """Too many steps without an end."""
+    raise Capped("steps")
+
+
 def lose(g: State, players: Sequence[int], site: int) -> None:
     """These players lose; the others win, and if all lose it is a draw."""
     left = [p for p in range(len(g.z0)) if p not in players]
@@ -93,7 +98,26 @@ def attached_key(g: State, card: int) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted((g.d[a], *(group[a] for group in groups)) for a in attached_to(g, card)))
 
 
-def next_pending(g: State, players: int, turn_first: bool, ordered: bool) -> tuple[int, list[int]]:
+def stay(g: State, target: int) -> int:
+    """Which stay of a card in its zone this is, -1 for a player."""
+    return int(g.st[target]) if target >= 0 else -1
+
+
+def pending_key(g: State, entry: tuple[Any, ...], detailed: tuple[bool, ...]) -> tuple[Any, ...]:
+    """What tells a pending trigger from others: cards that are only a name where they lie count as that name."""
+    unit, player, src, event, stays = entry
+
+    def look(card: int, was: int) -> object:
+        if was < 0:
+            return card
+        return card if detailed[g.z[card]] else (g.d[card], g.o[card], g.z[card], g.st[card] == was)
+
+    return (unit, player, look(src, stays[-1]), *(look(c, s) for c, s in zip(event, stays, strict=False)))
+
+
+def next_pending(
+    g: State, players: int, turn_first: bool, ordered: bool, detailed: tuple[bool, ...]
+) -> tuple[int, list[int]]:
     """The player whose triggers are next (the turn player's first or last), and which of them differ (``ordered``: only
     the one that came first)."""
     for i in range(players):
@@ -105,8 +129,9 @@ def next_pending(g: State, players: int, turn_first: bool, ordered: bool) -> tup
             seen: list[object] = []
             unlike = []
             for n in mine:
-                if g.pend[n] not in seen:
-                    seen.append(g.pend[n])
+                key = pending_key(g, g.pend[n], detailed)
+                if key not in seen:
+                    seen.append(key)
                     unlike.append(n)
             return player, unlike
     raise AssertionError("pending without a player")
@@ -166,6 +191,7 @@ def note_forbidden(
 HELPERS: dict[str, object] = {
     "PAUSE": PAUSE,
     "finish": finish,
+    "capped": capped,
     "lose": lose,
     "start": start,
     "expire": expire,
@@ -174,6 +200,7 @@ HELPERS: dict[str, object] = {
     "attached_to": attached_to,
     "attached_key": attached_key,
     "next_pending": next_pending,
+    "stay": stay,
     "affected": affected,
     "top_of": top_of,
     "bottom_of": bottom_of,

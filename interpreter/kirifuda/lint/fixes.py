@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from kirifuda.core.diagnostics import Diagnostic, Edit, Grade, Severity
 from kirifuda.core.edits import apply_edits, compatible
 from kirifuda.core.source import SourceFile
-from kirifuda.reading.files import BOM, decode
+from kirifuda.reading.files import BOM, at_start, decode
 from kirifuda.reading.findings import severity_of
+from kirifuda.reading.folders import located
 from kirifuda.reading.yaml_nodes import read_yaml
 
 ROUNDS = 10
@@ -24,26 +24,25 @@ class Fixed:
     changed: list[str] = field(default_factory=list)
     applied: int = 0
     left: list[Diagnostic] = field(default_factory=list)
+    unwritable: list[Diagnostic] = field(default_factory=list)
 
 
-def fix_files(lint: Lint, unsafe: bool = False, root: Path | None = None) -> Fixed:
-    """Apply what ``lint`` offers until nothing more can be done; ``root``: what shown paths are relative to."""
-    base = root if root is not None else Path.cwd()
+def fix_files(lint: Lint, unsafe: bool = False) -> Fixed:
+    """Apply what ``lint`` offers until nothing more can be done."""
     result = Fixed()
     frozen: set[str] = set()
     for _ in range(ROUNDS):
         result.left = list(lint())
         before = {path: _errors(result.left, path) for path in _paths(result.left)}
-        written = {path: old for path in before if path not in frozen for old in _fix(base, path, result, unsafe)}
+        written = {path: old for path in before if path not in frozen for old in _fix(path, result, unsafe)}
         if not written:
-            return result
+            break
         after = list(lint())
         for path, old in written.items():
             if _errors(after, path) > before[path]:
-                (base / path).write_bytes(old)
+                located(path).write_bytes(old)
                 frozen.add(path)
-        result.left = after
-    result.left = list(lint())
+    result.left = [*lint(), *result.unwritable]
     return result
 
 
@@ -60,12 +59,12 @@ def chosen_edits(diagnostics: Sequence[Diagnostic], unsafe: bool) -> tuple[list[
     return edits, count
 
 
-def _fix(base: Path, path: str, result: Fixed, unsafe: bool) -> list[bytes]:
+def _fix(path: str, result: Fixed, unsafe: bool) -> list[bytes]:
     """Write a file with its fixes; the old bytes, or nothing where it stays as it was."""
     edits, count = chosen_edits([item for item in result.left if item.primary.file.path == path], unsafe)
     if not edits:
         return []
-    target = base / path
+    target = located(path)
     old = target.read_bytes()
     file = decode(path, old)
     if not file.is_text or file.source.text != edits[0].span.file.text:
@@ -73,7 +72,12 @@ def _fix(base: Path, path: str, result: Fixed, unsafe: bool) -> list[bytes]:
     text = apply_edits(file.source.text, [_with_line_ends(edit, file.source.text) for edit in edits])
     if text == file.source.text or _reads_worse(file.source, text):
         return []
-    target.write_bytes((BOM if file.has_bom else b"") + text.encode("utf-8"))
+    try:
+        target.write_bytes((BOM if file.has_bom else b"") + text.encode("utf-8"))
+    except OSError:
+        if all(item.primary.file.path != path for item in result.unwritable):
+            result.unwritable.append(Diagnostic("unreadable-file", at_start(path), {"path": path}, "unwritable"))
+        return []
     result.applied += count
     if path not in result.changed:
         result.changed.append(path)

@@ -13,7 +13,7 @@ from kirifuda.model.effects import Effect
 @dataclass(frozen=True, slots=True)
 class Header:
     """A keyword in front: its id and arguments; ``label`` is the ability's own name (【…：強化】). ``alternatives``
-    holds headers that share the slot: 【登場】／【攻撃時】."""
+    holds headers that share the slot: 【…】／【…】."""
 
     keyword: str
     args: tuple[tuple[str, Amount], ...] = ()

@@ -32,14 +32,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class CountOf:
-    """How many objects there are: 自分の捨札の枚数."""
+    """How many objects there are: 自分のカードの枚数."""
 
     what: Noun
 
 
 @dataclass(frozen=True, slots=True)
 class ValueOf:
-    """A value of a card or a player: このカードのパワー, 自分のライフ. ``of`` None means the object being tested."""
+    """A value of a card or a player: このカードの…, 自分の…. ``of`` None means the object being tested."""
 
     property: str
     of: Noun | None

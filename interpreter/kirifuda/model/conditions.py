@@ -10,7 +10,7 @@ from kirifuda.model.objects import Noun, Select
 
 @dataclass(frozen=True, slots=True)
 class Compares:
-    """``left op right``; op in ``>= <= = > < !=``: 自分の捨札が20枚以上なら."""
+    """``left op right``; op in ``>= <= = > < !=``: 自分のカードが20枚以上なら."""
 
     left: Amount
     op: str
@@ -27,7 +27,7 @@ class Exists:
 
 @dataclass(frozen=True, slots=True)
 class Is:
-    """``what`` fits the description: そのカードがカードなら, このカードが手札にある, {card}が「…」を持つ."""
+    """``what`` fits the description: そのカードがカードなら, このカードが場にある, {card}が「…」を持つ."""
 
     what: Noun
     like: Select

@@ -104,7 +104,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """Inline or between two orders: 手札に加えるか、場に出す."""
+    """Inline or between two orders: 捨てるか、場に出す."""
 
     options: tuple[Effect, ...]
 

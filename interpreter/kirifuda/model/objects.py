@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from kirifuda.model.abilities import Ability
 
 
+#: the roles a player can have in a sentence, besides those a game declares; ids of words all games share
+ROLES = ("you", "opponent", "each-player", "turn-player", "themself", "owner", "player")
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player by role.
@@ -149,7 +153,7 @@ class Both:
 
 @dataclass(frozen=True, slots=True)
 class States:
-    """States as a value to be set: ダウン状態の裏向き."""
+    """States as a value to be set: …状態の…向き."""
 
     states: tuple[str, ...]
 
@@ -180,7 +184,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class PropertyOf:
-    """A value as something to be changed: このカードのパワー; the capacity of a zone."""
+    """A value as something to be changed: このカードの…; the capacity of a zone."""
 
     property: str
     of: Noun | None

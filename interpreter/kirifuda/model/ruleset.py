@@ -27,6 +27,7 @@ class Zone:
     ordered: bool = False
     capacity: int | None = None
     enters: tuple[str, ...] = ()  # states with which a card comes in
+    holds: tuple[str, ...] = ()  # kinds that can lie there; empty: any
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

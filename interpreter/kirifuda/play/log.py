@@ -14,7 +14,7 @@ from kirifuda.reading.messages import message
 
 
 class Log:
-    """Writes one match in one language. ``viewers``: players whose eyes it is for; None: anybody's, nothing is hidden."""
+    """Writes one match in one language. ``viewers``: players whose eyes it is for; None: nothing is hidden."""
 
     def __init__(self, game: Game, labels: Labels, viewers: Sequence[int] | None = None) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class Log:
         self._trace: Any = game.state.trace
         self._asked = ""
         self._value: Any = None
-        self._homes = {number for number in game.machine.program.layout.detailed}
+        self._homes = frozenset(game.machine.program.layout.detailed)
 
     def asked(self, decision: Decision, value: Any) -> None:
         """Call before an answer is given: names are those of this moment."""
@@ -124,7 +124,9 @@ class Log:
         for param, value in zip(verb.params, data[1:], strict=False):
             values[param.name] = self._argument(param.types, value)
         sentence = self.labels.sentence(verb, values)
-        return None if sentence is None else self._say("log-effect", text=sentence, place=f"{span.file.path}:{span.line}")
+        return (
+            None if sentence is None else self._say("log-effect", text=sentence, place=f"{span.file.path}:{span.line}")
+        )
 
     def _argument(self, types: tuple[str, ...], value: Any) -> str:
         if "number" in types or not isinstance(value, int):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from kirifuda.engine.decisions import Decision
 from kirifuda.engine.game import Game
-from kirifuda.engine.library import Library
+from kirifuda.engine.library import CannotStart, Library
 
 FORMAT = "kirifuda-replay"
 VERSION = 1
@@ -111,9 +112,13 @@ def read_replay(path: Path) -> Replay:
         raise NotAReplay("replay-damaged") from error
 
 
-def play_again(library: Library, replay: Replay, *, trace: bool = False) -> tuple[Game, Iterator[Divergence | Decision]]:
+def play_again(
+    library: Library, replay: Replay, *, trace: bool = False
+) -> tuple[Game, Iterator[Divergence | Decision]]:
     """The match from its start, and the run through its record: each decision before it is answered, at most one
     divergence as the last item. Raises CannotStart."""
+    if replay.first is not None and replay.first not in range(library.game.ruleset.players):
+        raise CannotStart(f"no player {replay.first} to go first")
     decks = [deck if isinstance(deck, str) else list(deck) for deck in replay.decks]
     game = library.start(replay.seed, decks, stacked=replay.stacked, first=replay.first, trace=trace)
     return game, _follow(game, replay)
@@ -177,7 +182,7 @@ def _replay(data: dict[str, Any]) -> Replay:
         raise ValueError("a player or an option that cannot be")
     return Replay(
         game=_text(data["game"]),
-        as_of=_text(data["as_of"]),
+        as_of=date.fromisoformat(_text(data["as_of"])).isoformat(),
         fingerprint=_text(data["fingerprint"]),
         seed=_number(data["seed"]),
         decks=tuple(d if isinstance(d, str) else tuple(map(_text, _list(d))) for d in _list(data["decks"])),

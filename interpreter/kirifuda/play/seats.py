@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from kirifuda.engine.game import Game
-from kirifuda.engine.randomness import Dice
+from kirifuda.engine.randomness import Dice, mix
 from kirifuda.play.greedy import GreedySeat
 from kirifuda.play.scoring import Scoring
 
 BOTS = ("random", "greedy")
+SEATS = 0x5EA75  # sets the bots' streams apart from those of the game with the same seed
 
 
 class Seat(Protocol):
@@ -31,16 +32,16 @@ class RandomSeat:
         return self.dice.below(len(game.state.do))
 
 
-def bot_seed(seed: int, players: int, player: int) -> int:
-    """The seed of a seat's own stream: another one for each game and seat."""
-    return seed * players + player
+def bot_seed(seed: int, player: int) -> int:
+    """The seed of a seat's own stream: another one for each game and seat, mixed so that no two run alike."""
+    return mix(mix(seed ^ SEATS) + player)
 
 
 def make_bots(kinds: Sequence[str], seed: int, scoring: Scoring | None) -> list[Seat]:
     """A bot for each seat, by kind; greedy ones need ``scoring``."""
     seats: list[Seat] = []
     for player, kind in enumerate(kinds):
-        own = bot_seed(seed, len(kinds), player)
+        own = bot_seed(seed, player)
         if kind == "greedy":
             assert scoring is not None
             seats.append(GreedySeat(own, scoring))

@@ -85,9 +85,6 @@ class View:
         """The other players first, the viewer last."""
         players = len(next(iter(self.view["zones"].values())))
         viewer = self.view["player"]
-        yield message(
-            "play", "log-turn", self.labels.language, turn=self.view["turn"], player=_letter(self.view["turn_player"])
-        )
         for step in range(1, players + 1):
             yield from self._side((viewer + step) % players)
 

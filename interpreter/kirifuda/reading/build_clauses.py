@@ -93,14 +93,25 @@ class ClauseBuilder:
     def shape(self, tree: Node) -> Shape:
         """A sentence."""
         shape = Shape()
+        alone = [child for child in tree.children if not isinstance(child, Token) and child.data != "clause"]
         for child in tree.children:
             if isinstance(child, Token):
                 if child.type == "CONNECTOR":
                     value = self.lexicon.value("CONNECTOR", str(child))
                     shape.segments.append(Connector(value, *place(child)))
-            else:
+            elif child.data == "clause":
                 shape.segments.extend(self.clause(child))
+        if alone:
+            shape.segments.extend(self._alone(alone))
         return shape
+
+    def _alone(self, children: list[Node]) -> list[Segment]:
+        """Phrases at the end of a text, without a verb."""
+        last = children[-1]
+        if last.data != "predicate":
+            return self.clause(Tree("clause", list(children)))
+        before = self.clause(Tree("clause", list(children[:-1]))) if len(children) > 1 else []
+        return [*before, Adverbial(self.phrase(_only_tree(last)))]
 
     def condition(self, tree: Node) -> Shape:
         """A condition, its word for if left out or not."""
@@ -153,7 +164,7 @@ class ClauseBuilder:
                         exists = part_of(token, self.lexicon).value
                         ends.append(place(token)[1])
         if verb is None and predicate is None:
-            return [*adverbials, *(Adverbial(argument.phrase) for argument in arguments)]
+            return [*adverbials, *(Connector("unfinished", a.end, a.end) for a in arguments[-1:])]
         clause = Clause(
             tuple(self.floated(arguments)),
             min(starts),

@@ -51,7 +51,7 @@ class VerbFirstClauses(ClauseBuilder):
                     shape.segments.append(connector)
             pending = []
             shape.segments.extend(segments)
-        return Shape(_one_option(shape.segments))
+        return Shape(_one_option(_instead_of_all(shape.segments)))
 
     def _link(self, segments: list[Segment], kind: str, after: list[Segment]) -> list[Segment]:
         """The clause before a joining word takes the form that the word asks for; events joined by or stay events."""
@@ -61,14 +61,25 @@ class VerbFirstClauses(ClauseBuilder):
                 if clause.forms is not None and set(clause.forms) & set(_EVENTS):
                     segments[index] = replace(clause, tail="or")
                     return [replace(s, forms=clause.forms) if isinstance(s, Clause) else s for s in after]
-                if kind == "AND":
+                if kind == "AND" and clause.tail in ("if", "while", "unless"):
                     joined = [replace(s, tail=clause.tail, joined=True) if isinstance(s, Clause) else s for s in after]
                     return [_as_condition(s) for s in joined]
-                form = {"AND_DO": "link", "OR_DO": "or", "TO_DO": "by"}[kind]
+                if kind in ("AND", "AND_DO", "OR_DO"):
+                    self._listed(segments, index, "or" if kind == "OR_DO" else "link")
+                form = {"AND": "link", "AND_DO": "link", "OR_DO": "or", "TO_DO": "by"}[kind]
                 optional = "may" if clause.forms == ("may",) else ""
                 segments[index] = replace(clause, forms=(form, optional) if optional else (form,))
                 return after
         return after
+
+    def _listed(self, segments: list[Segment], last: int, form: str) -> None:
+        """A, B, and C: the orders before the last two are joined like these."""
+        for index in range(last - 1, -1, -1):
+            clause = segments[index]
+            if not isinstance(clause, Clause) or clause.forms not in (("do",), ("may",)):
+                return
+            optional = "may" if clause.forms == ("may",) else ""
+            segments[index] = replace(clause, forms=(form, optional) if optional else (form,))
 
     def condition(self, tree: Node) -> Shape:
         """A condition, its word for if left out or not."""
@@ -104,6 +115,8 @@ class VerbFirstClauses(ClauseBuilder):
                 marker = self.lexicon.value("PREP", str(child))
             elif child.type != "AND_STATE":
                 bags.append(part_of(child, self.lexicon))
+        if bags and bags[0].kind == "BELOW":
+            bags = [*bags[1:], replace(bags[0], kind="COMPARISON")]
         if phrase is None:
             return marker, Phrase((Bag(tuple(bags)),))
         if bags:
@@ -162,7 +175,7 @@ class VerbFirstClauses(ClauseBuilder):
             assert subject is not None
             built = self._predicated(subject, predicate, having, negated, start, end)
             tail = "while" if lead == "while" else "if"
-            return [*extra, replace(built, tail=tail)]
+            return [*extra, replace(built, tail=built.tail if built.tail and tail == "if" else tail)]
         assert verb is not None
         forms = _forms(lead, auxiliary, passive)
         if lead in ("if", "when", "whenever", "while"):
@@ -170,7 +183,8 @@ class VerbFirstClauses(ClauseBuilder):
             arguments = [replace(argument, phrase=self._bare(argument.phrase)) for argument in arguments]
         arguments = self._with_subject(subject, arguments, auxiliary, verb)
         tail = "if" if lead in ("if", "when") and "had_done" in forms else "while" if lead == "while" else ""
-        built = Clause(tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms)
+        also = auxiliary == "MAY_ALSO"
+        built = Clause(tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms, also=also)
         if lead in ("if", "while"):
             built = replace(built, tail=lead if auxiliary not in ("WOULD", "WOULD_BE") else "")
         segments: list[Segment] = [*extra, built]
@@ -218,7 +232,9 @@ class VerbFirstClauses(ClauseBuilder):
 
     def _bare(self, phrase: Phrase) -> Phrase:
         """A description without its article: when an art enters, if it is an art."""
-        bags = tuple(Bag(tuple(part for part in bag.parts if not self._order.article(part))) for bag in phrase.bags)
+        bags = tuple(
+            Bag(tuple(part for part in bag.parts if not self._order.article(part)) or bag.parts) for bag in phrase.bags
+        )
         return Phrase(bags, phrase.join)
 
     def _predicated(
@@ -251,8 +267,7 @@ class VerbFirstClauses(ClauseBuilder):
         rest = rest if _has_owner(rest) or subject.parts == () else (*subject.parts, owner, *rest)
         if count is None or none:
             exists = "none" if none or negated else "some"
-            kept = rest if count is None and not any(p.amount is not None for p in parts) else rest
-            return Clause((), start, end, predicate=Phrase((Bag(kept),)), exists=exists)
+            return Clause((), start, end, predicate=Phrase((Bag(rest),)), exists=exists)
         number = tuple(part for part in parts if part.amount is not None)[:1]
         subject_phrase = Phrase((Bag(rest),))
         return Clause((Argument("subject", subject_phrase),), start, end, predicate=Phrase((Bag((*number, count)),)))
@@ -315,16 +330,33 @@ def _one_option(segments: list[Segment]) -> list[Segment]:
     return result
 
 
+def _instead_of_all(segments: list[Segment]) -> list[Segment]:
+    """A and B instead: the word at the end is said of the whole chain."""
+    result = list(segments)
+    for index, segment in enumerate(segments):
+        if isinstance(segment, Connector) and segment.value == "instead":
+            first = index
+            while first > 0 and _is_link(segments[first - 1]):
+                first -= 1
+            result[first : index + 1] = [segment, *segments[first:index]]
+    return result
+
+
+def _is_link(segment: Segment) -> bool:
+    return isinstance(segment, Clause) and segment.forms is not None and segment.forms[0] == "link"
+
+
 def _without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
     """gets +3 power this turn: the duration at the end."""
     parts = phrase.bags[-1].parts
     for index in range(len(parts)):
-        if parts[index].kind == "THIS" and any(
-            w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words
+        if (
+            parts[index].kind == "THIS"
+            and any(w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words)
+            and all(part.kind == "COUNT" for part in parts[index + 2 :])
         ):
-            if index + 2 == len(parts):
-                bag = Bag(parts[:index])
-                return Phrase((*phrase.bags[:-1], bag), phrase.join), Phrase((Bag(parts[index:]),))
+            bag = Bag((*parts[:index], *parts[index + 2 :]))
+            return Phrase((*phrase.bags[:-1], bag), phrase.join), Phrase((Bag(parts[index : index + 2]),))
     return phrase, None
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 from kirifuda.model.amounts import Amount, CountOf, Slot, ValueOf
 from kirifuda.model.conditions import All, Compares, Condition, Event, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Zone
+from kirifuda.reading.arguments import Told
 from kirifuda.reading.build_nouns import NounBuilder
-from kirifuda.reading.build_orders import OrderBuilder, Told
+from kirifuda.reading.build_orders import OrderBuilder
 from kirifuda.reading.build_times import TimeBuilder
 from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
 from kirifuda.reading.scope import Scope
@@ -39,7 +40,8 @@ class ConditionBuilder:
 
     def _verb_only(self, told: Told, clause: Clause) -> None:
         if told.construct:
-            raise self.scope.problem("verb-form-not-here", clause.start, clause.end)
+            assert clause.verb is not None
+            raise self.orders.form_not_here(clause.verb)
 
     # -- conditions --------------------------------------------------------
 
@@ -63,7 +65,9 @@ class ConditionBuilder:
         subjects = self.scope.lexicon.words.texts("subjects")
         for place, argument in enumerate(clause.arguments):
             before, after = clause.arguments[:place], clause.arguments[place + 1 :]
-            if argument.marker in linked and any(a.marker in subjects for a in before) and (after or clause.exists):
+            if argument.marker not in linked or not (after or clause.exists):
+                continue
+            if any(a.marker in subjects for a in before) or self.times.turn_of(argument.phrase) is not None:
                 first = Clause(before, clause.start, argument.end, predicate=argument.phrase)
                 return first, replace(clause, arguments=after)
         return clause, None
@@ -116,7 +120,7 @@ class ConditionBuilder:
             op, right = compared
             return Compares(self._amount(subject), op, right)
         last = parts[-1]
-        if last.kind == "LOCATED":
+        if last.kind == "LOCATED" and len(parts) > 1:
             where = self.nouns.noun(Phrase((Bag(parts[:-1]),)), ("card",))
             if not isinstance(where, Select):
                 raise self.scope.problem("wrong-kind-of-argument", predicate.start, predicate.end)
@@ -137,7 +141,7 @@ class ConditionBuilder:
         return found[0] if found else None
 
     def _comparison(self, parts: tuple[Part, ...]) -> tuple[str, Amount] | None:
-        """20枚以上, 4枚, パワー以上 standing alone."""
+        """20枚以上, 4枚, …以上 standing alone."""
         words = tuple(part for part in parts if part.kind not in ("BEING",))
         op = "="
         if words[-1].kind == "COMPARISON":
@@ -168,4 +172,4 @@ class ConditionBuilder:
         found = self.nouns.noun(subject.phrase)
         if isinstance(found, Amount) and not isinstance(found, Slot):
             raise self.scope.problem("wrong-kind-of-argument", subject.start, subject.end)
-        return found  # type: ignore[return-value]
+        return found

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from kirifuda.core.similar import closest
+from kirifuda.core.similar import closest, single_best
 from kirifuda.model.abilities import Header
 from kirifuda.model.amounts import Amount
 from kirifuda.model.vocabulary import KeywordWords
@@ -147,8 +147,10 @@ class HeaderReader:
             for keyword in self.lexicon.vocabulary.keywords
             for text in keyword.header.get(self.lexicon.language, ())
         ]
-        close = tuple(closest(name, [*known, *scope.ability_names]))
-        return scope.problem("unknown-header", start, end, name=name, similar=close)
+        names = [*known, *scope.ability_names]
+        best = single_best(name, names)
+        right = "" if best is None else self.open + best + self.close
+        return scope.problem("unknown-header", start, end, name=name, candidates=closest(name, names), right=right)
 
 
 @lru_cache(maxsize=16)

@@ -3,48 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from kirifuda.core.source import Span
+from kirifuda.core.similar import closest, single_best
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, CountOf, Half, Quantity, ThatMuch, ValueOf
+from kirifuda.model.amounts import Amount, CountOf, Quantity, ThatMuch, ValueOf
 from kirifuda.model.amounts import Slot as SlotOf
 from kirifuda.model.objects import (
-    AbilityOf,
     Both,
     ByThis,
     Compare,
     Either,
     Extreme,
     HasKeyword,
-    Named,
     Noun,
     Player,
-    PropertyOf,
-    Quoted,
     Rest,
     Same,
-    Select,
-    States,
     That,
     This,
-    Zone,
 )
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Bag, Part, Phrase
 from kirifuda.reading.drafts import Draft, merged_drafts
+from kirifuda.reading.finished_nouns import NounFinisher
 from kirifuda.reading.lexicon import name_key
-from kirifuda.reading.scope import Scope
+from kirifuda.reading.scope import Scope, UnreadableError
 
 PROPERTIES = ("property", "marker", "variable")
-_ORDER = ("player", "zone", "kind", "attached", "state", *PROPERTIES, "keyword", "thing", "phase", "period", "resource")
+CLASSES = (
+    "player",
+    "zone",
+    "kind",
+    "attached",
+    "state",
+    *PROPERTIES,
+    "keyword",
+    "thing",
+    "phase",
+    "period",
+    "resource",
+)
 ANY_CARD = "card"
 
 
-class NounBuilder:
+class NounBuilder(NounFinisher):
     """Reads phrases. ``quote`` reads a quoted ability and is given by the sentence builder."""
 
     def __init__(self, scope: Scope, quote: Callable[[int, int], Ability]) -> None:
-        self.scope = scope
+        super().__init__(scope)
         self.lexicon = scope.lexicon
         self.quote = quote
 
@@ -55,23 +62,24 @@ class NounBuilder:
         drafts = [self.draft(bag.parts) for bag in phrase.bags]
         if len(drafts) == 1:
             return self.finish(drafts[0], types, phrase)
-        merged = merged_drafts(drafts) if phrase.join == "or" else None
+        count_first = bool(self.lexicon.words.settings.get("count_first"))
+        merged = merged_drafts(drafts, count_first) if phrase.join == "or" else None
         if merged is not None:
             return self.finish(merged, types, phrase)
         nouns: list[Noun] = []
         for draft, bag in zip(drafts, phrase.bags, strict=True):
             found = self.finish(draft, types, Phrase((bag,)))
-            if _is_amount(found):
+            if isinstance(found, Amount):
                 raise self.scope.problem("wrong-kind-of-argument", bag.start, bag.end)
-            nouns.append(found)  # type: ignore[arg-type]
+            nouns.append(found)
         return Either(tuple(nouns)) if phrase.join == "or" else Both(tuple(nouns))
 
     def amount(self, phrase: Phrase) -> Amount:
         """A phrase as an amount."""
         found = self.noun(phrase, ("number",))
-        if not _is_amount(found):
+        if not isinstance(found, Amount):
             raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
-        return found  # type: ignore[return-value]
+        return found
 
     # -- words -------------------------------------------------------------
 
@@ -81,9 +89,9 @@ class NounBuilder:
         place = 0
         while place < len(parts):
             draft, place = self._take(draft, parts, place)
-        if draft.pointer:
-            last = parts[-1]
-            raise self.scope.problem("unfinished-phrase", parts[0].start, last.end)
+        if draft.pointer and not (draft.pointer == "this" and draft.named is not None and draft.named.cls == "thing"):
+            whole = Bag(parts)
+            raise self.scope.problem("unfinished-sentence", whole.start, whole.end, variant="phrase")
         return draft
 
     def _take(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
@@ -95,7 +103,7 @@ class NounBuilder:
             return draft, after
         handler = getattr(self, f"_take_{part.kind.lower()}", None)
         if handler is None:
-            raise self.scope.problem("unexpected-in-phrase", part.start, part.end)
+            raise self.scope.problem("unexpected-word", part.start, part.end, variant="phrase")
         result: tuple[Draft, int] = handler(draft, parts, place)
         return result
 
@@ -110,7 +118,7 @@ class NounBuilder:
         word = self._word(part, PROPERTIES) if part.kind == "NOUN" else None
         return (op, ValueOf(word.id, None), place + 2) if word is not None else None
 
-    def _word(self, part: Part, classes: tuple[str, ...] = _ORDER) -> Word | None:
+    def _word(self, part: Part, classes: tuple[str, ...] = CLASSES) -> Word | None:
         for cls in classes:
             for word in part.words:
                 if word.cls == cls:
@@ -128,7 +136,7 @@ class NounBuilder:
         word = self._word(part)
         after = parts[place + 1] if place + 1 < len(parts) else None
         if word is None:
-            raise self.scope.problem("unexpected-in-phrase", part.start, part.end)
+            raise self.scope.problem("unexpected-word", part.start, part.end, variant="phrase")
         if after is not None and after.kind == "HAVING":
             keyword = self._word(part, ("keyword", "thing")) or word
             draft.filters.append(HasKeyword(keyword.id, after.value == "lacks"))
@@ -164,7 +172,7 @@ class NounBuilder:
         if word.id == "player" and draft.pointer != "that":
             draft.kinds.append(word.id)
             return draft
-        if draft.pointer == "that":
+        if draft.pointer == "that" and word.id == "player":
             return Draft(whose=Player("that-player"))
         if draft.headed:
             of = self._noun(draft, part)
@@ -186,6 +194,9 @@ class NounBuilder:
             draft.pointer = ""
             return draft
         if isinstance(draft.lead, Rest):
+            return draft
+        if isinstance(draft.lead, That) and draft.lead.kind is None and draft.lead.many:
+            draft.lead = replace(draft.lead, kind=word.id)
             return draft
         if word.cls == "attached" and draft.headed:
             return Draft(host=self._noun(draft, part), kinds=[word.id])
@@ -210,6 +221,11 @@ class NounBuilder:
             op, amount, after = compared
             draft.filters.append(Compare(word.id, op, amount))
             return draft, after
+        if self._equals(parts, after):
+            number = parts[after].amount
+            assert number is not None
+            draft.filters.append(Compare(word.id, "=", number))
+            return draft, after + 1
         if draft.filters and isinstance(draft.filters[-1], Same) and draft.filters[-1].property == "":
             same = draft.filters[-1]
             draft.filters[-1] = Same(word.id, same.of, same.different)
@@ -220,13 +236,22 @@ class NounBuilder:
         of = None if draft.empty else self._noun(draft, parts[place], owner=True)
         return Draft(value_of=word.id, of=of), place + 1
 
+    def _equals(self, parts: tuple[Part, ...], place: int) -> bool:
+        """A bare number behind a value and before what has it: コスト3の…."""
+        return (
+            place + 2 < len(parts)
+            and parts[place].kind in ("NUMBER", "SLOT", "COUNT")
+            and parts[place].amount is not None
+            and parts[place + 1].kind == "OF"
+        )
+
     def _noun(self, draft: Draft, part: Part, owner: bool = False) -> Noun:
         """The draft so far as a noun that owns what follows."""
         phrase = Phrase((Bag((part,)),))
         found = self.finish(draft, ("owner",) if owner else (), phrase)
-        if _is_amount(found) and not isinstance(found, SlotOf):
+        if isinstance(found, Amount) and not isinstance(found, SlotOf):
             raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
-        return found  # type: ignore[return-value]
+        return found
 
     def _take_name(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         part = parts[place]
@@ -244,10 +269,21 @@ class NounBuilder:
         if kind is not None and card is None:
             return self._kind(draft, part, kind), place + 1
         if card is None:
-            raise self.scope.problem("unknown-name", part.start, part.end, name=text)
+            raise self._unknown_name(part, text)
         self._own_by_slot(draft, part)
         draft.names.append(card)
         return draft, place + 1
+
+    def _unknown_name(self, part: Part, text: str) -> UnreadableError:
+        known = [
+            card.names[self.lexicon.language]
+            for card in self.lexicon.vocabulary.cards
+            if self.lexicon.language in card.names
+        ]
+        close = closest(text, known)
+        best = single_best(text, known)
+        right = "" if best is None else part.text[0] + best + part.text[-1]
+        return self.scope.problem("unknown-name", part.start, part.end, name=text, candidates=close, right=right)
 
     def _take_quoted(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         part = parts[place]
@@ -258,7 +294,7 @@ class NounBuilder:
         part = parts[place]
         header = self.header(part.text)
         if header is None:
-            raise self.scope.problem("unknown-header", part.start, part.end)
+            raise self.scope.problem("unknown-header", part.start, part.end, name=part.text[1:-1], candidates=())
         of = None if draft.empty else self._noun(draft, part)
         return Draft(header=header, header_of=of), place + 1
 
@@ -273,7 +309,8 @@ class NounBuilder:
     def _take_slot(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         part = parts[place]
         if not isinstance(part.amount, SlotOf) or part.amount.name not in self.scope.slots:
-            raise self.scope.problem("unknown-slot", part.start, part.end)
+            slots = tuple("{" + name + "}" for name in self.scope.slots)
+            raise self.scope.problem("unknown-slot", part.start, part.end, candidates=slots)
         if draft.lead is not None:
             raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="noun")
         draft.lead = part.amount
@@ -299,7 +336,7 @@ class NounBuilder:
     def _take_upto(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         part = parts[place]
         if draft.quantity is None or draft.quantity.mode != "exactly":
-            raise self.scope.problem("unexpected-in-phrase", part.start, part.end)
+            raise self.scope.problem("unexpected-word", part.start, part.end, variant="phrase")
         draft.quantity = Quantity("up-to", draft.quantity.amount)
         return draft, place + 1
 
@@ -320,6 +357,12 @@ class NounBuilder:
 
     def _take_it(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         draft.lead = That(None, many=parts[place].value == "many")
+        return draft, place + 1
+
+    def _take_plural(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        if not isinstance(draft.lead, That):
+            raise self.scope.problem("unexpected-word", parts[place].start, parts[place].end, variant="phrase")
+        draft.lead = replace(draft.lead, many=True)
         return draft, place + 1
 
     def _take_rest(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
@@ -368,9 +411,9 @@ class NounBuilder:
 
     def _as_amount(self, draft: Draft, part: Part) -> Amount:
         found = self.finish(draft, ("number",), Phrase((Bag((part,)),)))
-        if not _is_amount(found):
+        if not isinstance(found, Amount):
             raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
-        return found  # type: ignore[return-value]
+        return found
 
     def _take_count_noun(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         part = parts[place]
@@ -378,107 +421,16 @@ class NounBuilder:
             return Draft(amount=ThatMuch(part.value)), place + 1
         phrase = Phrase((Bag((part,)),))
         what = self.finish(draft, ("card",), phrase)
-        if _is_amount(what) and not isinstance(what, SlotOf):
+        if isinstance(what, Amount) and not isinstance(what, SlotOf):
             raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
-        return Draft(amount=CountOf(what)), place + 1  # type: ignore[arg-type]
+        return Draft(amount=CountOf(what)), place + 1
 
     def _take_this_way(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         verb = parts[place] if parts[place].verbs else parts[place + 1]
         ids = {reading.frame.verb for reading in verb.verbs if reading.frame and reading.form.endswith("participle")}
         if len(ids) != 1:
-            raise self.scope.problem("unexpected-in-phrase", verb.start, verb.end)
+            raise self.scope.problem("unexpected-word", verb.start, verb.end, variant="phrase")
         draft.filters.append(ByThis(min(ids), parts[place].value))
         return draft, place + (1 if parts[place].verbs else 2)
 
     _take_done_this_way = _take_this_way
-
-    # -- the finished noun -------------------------------------------------
-
-    def finish(self, draft: Draft, types: tuple[str, ...], phrase: Phrase) -> Noun | Amount:
-        """The noun or amount a draft stands for where ``types`` are wanted."""
-        start, end = phrase.start, phrase.end
-        if draft.share:
-            return self._shared(draft, start, end)
-        if draft.amount is not None:
-            return draft.amount
-        if draft.value_of is not None:
-            of = draft.of
-            if "number" in types:
-                return ValueOf(draft.value_of, of)
-            return PropertyOf(draft.value_of, of)
-        if draft.header is not None:
-            return AbilityOf(draft.header, draft.header_of)
-        if draft.quoted is not None:
-            return Quoted(draft.quoted)
-        if draft.loose is not None or any(isinstance(f, Same) and not f.property for f in draft.filters):
-            raise self.scope.problem("comparison-without-value", start, end)
-        if draft.lead is not None:
-            return self._lead(draft, start, end)
-        if draft.named is not None:
-            if not self._bare(draft, whose=True):
-                raise self.scope.problem("slot-filled-twice", start, end, variant="noun")
-            return self._named(draft, start, end)
-        only_count = self._bare(draft) and draft.quantity is not None
-        if only_count and draft.quantity is not None and "number" in types and draft.quantity.amount is not None:
-            return draft.quantity.amount
-        if draft.states and self._bare(draft, states=True):
-            return States(tuple(draft.states))
-        if draft.whose is not None and self._bare(draft, whose=True) and draft.quantity is None:
-            return draft.whose
-        place_only = bool(draft.zones) and self._bare(draft, whose=True, zones=True) and draft.quantity is None
-        if place_only and "card" not in types and len(draft.zones) == 1:
-            whose = draft.whose if draft.whose != Player("you") else None
-            return Zone(draft.zones[0], whose, draft.position)
-        return self._select(draft, self.scope.span(start, end))
-
-    def _bare(self, draft: Draft, whose: bool = False, zones: bool = False, states: bool = False) -> bool:
-        """Nothing is said but what is named here, a position and a count."""
-        return (
-            (whose or draft.whose is None)
-            and (zones or (not draft.zones and draft.position is None))
-            and (states or not draft.states)
-            and not (draft.kinds or draft.names or draft.filters or draft.besides or draft.other or draft.among)
-            and draft.host is None
-            and not draft.any_card
-            and (not states or draft.quantity is None)
-        )
-
-    def _lead(self, draft: Draft, start: int, end: int) -> Noun:
-        lead = draft.lead
-        assert lead is not None
-        if not self._bare(draft) or (draft.quantity is not None and not isinstance(lead, Rest)):
-            raise self.scope.problem("slot-filled-twice", start, end, variant="noun")
-        return lead
-
-    def _named(self, draft: Draft, start: int, end: int) -> Noun:
-        word = draft.named
-        assert word is not None
-        if draft.pointer == "this":
-            return Named(f"this-{word.id}")
-        return Named(word.id, whose=draft.whose)
-
-    def _shared(self, draft: Draft, start: int, end: int) -> Amount:
-        if draft.share == "double" or draft.amount is None:
-            raise self.scope.problem("wrong-kind-of-argument", start, end)
-        return Half(draft.amount, "up" if draft.share == "half-up" else "down")
-
-    def _select(self, draft: Draft, span: Span) -> Select:
-        return Select(
-            kinds=tuple(draft.kinds),
-            names=tuple(draft.names),
-            whose=draft.whose,
-            host=draft.host,
-            zones=tuple(draft.zones),
-            states=tuple(draft.states),
-            filters=tuple(draft.filters),
-            besides=tuple(draft.besides),
-            other=draft.other,
-            among=draft.among,
-            position=draft.position,
-            quantity=draft.quantity,
-            span=span,
-        )
-
-
-def _is_amount(value: Noun | Amount) -> bool:
-    return isinstance(value, Amount)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, PerEach
 from kirifuda.model.conditions import All, Condition, Duration, Event, Is, Point
@@ -27,9 +28,10 @@ from kirifuda.model.effects import (
     When,
 )
 from kirifuda.model.objects import Noun, Select
+from kirifuda.reading.arguments import Told
 from kirifuda.reading.build_conditions import EVENTS, PAST, ConditionBuilder
 from kirifuda.reading.build_nouns import PROPERTIES, NounBuilder
-from kirifuda.reading.build_orders import OrderBuilder, Told
+from kirifuda.reading.build_orders import OrderBuilder
 from kirifuda.reading.build_times import TimeBuilder
 from kirifuda.reading.clauses import Adverbial, Argument, Bag, Clause, Connector, Part, Phrase, Segment, Shape
 from kirifuda.reading.scope import Scope
@@ -123,6 +125,19 @@ class SentenceBuilder:
             return found if found and not rest else None
         return None
 
+    def opening(self, shape: Shape) -> tuple[tuple[Event | Point, ...], tuple[Condition, ...]]:
+        """What stands before a list: triggers, then conditions."""
+        segments = [self._glued(segment) for segment in shape.segments]
+        triggers, rest = self.triggers(segments)
+        conditions: list[Condition] = []
+        while rest:
+            first, rest = rest[0], rest[1:]
+            if not isinstance(first, Clause) or not self._is_condition(first) or first.tail == "while":
+                raise self._stray(first)
+            condition, rest = self._conditions(first, rest)
+            conditions.append(condition)
+        return triggers, tuple(conditions)
+
     def condition(self, shape: Shape) -> Condition:
         """A text that is one condition."""
         segments = [self._glued(segment) for segment in shape.segments]
@@ -146,6 +161,8 @@ class SentenceBuilder:
                     return Instead(self._rest(rest, first))
                 if first.value == "together" and links:
                     mode = "together"
+                elif first.value == "unfinished":
+                    raise self.scope.problem("unfinished-sentence", first.start, first.end, expected=())
                 elif first.value not in _QUIET:
                     raise self._stray(first)
                 continue
@@ -183,7 +200,7 @@ class SentenceBuilder:
             if rest:
                 raise self._unfinished(first, rest)
             return self._final(first, links, options, mode)
-        raise self.scope.problem("unfinished-sentence", segments[-1].end, segments[-1].end)
+        raise self.scope.problem("unfinished-sentence", segments[-1].end, segments[-1].end, expected=())
 
     def _all_conditions(self, first: Clause, rest: list[Segment]) -> tuple[Condition, list[Segment]]:
         """A condition with those that are joined to it by and."""
@@ -198,7 +215,8 @@ class SentenceBuilder:
         return May(By(cost, body.body)) if isinstance(body, May) else By(cost, body)
 
     def _unfinished(self, first: Segment, rest: list[Segment]) -> Exception:
-        return self.scope.problem("verb-form-not-here", first.start, first.end)
+        verb = first.verb if isinstance(first, Clause) else None
+        return self._stray(first) if verb is None else self.orders.form_not_here(verb)
 
     def _final(self, clause: Clause, links: list[Effect], options: list[Effect], mode: str) -> Effect:
         told = self.orders.told(clause, clause.forms or FINAL)
@@ -212,7 +230,7 @@ class SentenceBuilder:
             return self._joined([*links, last], mode)
         if not any(form in (*ORDER, "may", "can", "causative") for form in told.forms) or told.passive:
             assert clause.verb is not None
-            raise self.scope.problem("verb-form-not-here", clause.verb.start, clause.verb.end)
+            raise self.orders.form_not_here(clause.verb)
         last = self._order(told, clause)
         if options:
             last = OneOf((*options, last))
@@ -221,7 +239,8 @@ class SentenceBuilder:
 
     def _plain(self, told: Told, clause: Clause) -> None:
         if told.construct:
-            raise self.scope.problem("verb-form-not-here", clause.start, clause.end)
+            assert clause.verb is not None
+            raise self.orders.form_not_here(clause.verb)
 
     def _order(self, told: Told, clause: Clause) -> Effect:
         """The effect of a verb or construct that is told to happen."""
@@ -233,14 +252,16 @@ class SentenceBuilder:
             return Do(told.verb, args, span)
         match told.verb:
             case "gain" | "lose":
-                who, ability = told.arg("who"), told.arg("ability")
-                return Gain(who, ability, told.verb == "lose", span)  # type: ignore[arg-type]
+                lose, ability = told.verb == "lose", told.noun("ability")
+                everything = lose and isinstance(ability, Named) and ability.id == "ability"
+                return Gain(told.noun("who"), None if everything else ability, lose, span)
             case "stop":
                 return Stop(span)
             case "timing":
-                raise self.scope.problem("verb-form-not-here", clause.start, clause.end)
+                assert clause.verb is not None
+                raise self.orders.form_not_here(clause.verb)
         op = "set" if told.op in ("set", "signed") else told.op
-        return Change(told.arg("what"), op, told.arg("n"), span)  # type: ignore[arg-type]
+        return Change(told.noun("what"), op, told.amount("n"), span)
 
     def _at_random(self, value: Noun | Amount) -> Noun | Amount:
         return replace(value, at_random=True) if isinstance(value, Select) else value
@@ -276,7 +297,7 @@ class SentenceBuilder:
             numbers = [name for name, value in effect.args if isinstance(value, Amount)]
             if len(numbers) == 1:
                 args = tuple(
-                    (name, PerEach(value, every, what) if name == numbers[0] else value)  # type: ignore[arg-type]
+                    (name, PerEach(value, every, what) if isinstance(value, Amount) else value)
                     for name, value in effect.args
                 )
                 return replace(effect, args=args)
@@ -298,7 +319,7 @@ class SentenceBuilder:
         )
 
     def _glued(self, segment: Segment) -> Segment:
-        """ダメージがパワー以上のアーツ: a value with が before a comparison inside the next phrase belongs to it."""
+        """AがB以上の…: a value with が before a comparison inside the next phrase belongs to it."""
         if not isinstance(segment, Clause) or len(segment.arguments) + (segment.predicate is not None) < 2:
             return segment
         arguments = list(segment.arguments)
@@ -326,7 +347,7 @@ class SentenceBuilder:
         return compared and any(word.cls in PROPERTIES for word in last.words)
 
     def _stray(self, segment: Segment) -> Exception:
-        return self.scope.problem("unexpected-in-sentence", segment.start, segment.end)
+        return self.scope.problem("unexpected-word", segment.start, segment.end, variant="sentence")
 
-    def _span(self, clause: Clause):  # type: ignore[no-untyped-def]
+    def _span(self, clause: Clause) -> Span:
         return self.scope.span(clause.start, clause.end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kirifuda.model.amounts import Number
+from kirifuda.model.amounts import Number, Slot
 from kirifuda.model.conditions import Duration, Point
 from kirifuda.model.objects import Noun, Player, Select
 from kirifuda.model.vocabulary import Word
@@ -30,7 +30,10 @@ class TimeBuilder:
         for part in rest:
             if part.kind == "COUNT" and isinstance(part.amount, Number):
                 every = part.amount.value
-        what = self.nouns.noun(Phrase((Bag(tuple(part for part in rest if part.kind != "COUNT")),)), ("card",))
+        described = tuple(part for part in rest if part.kind != "COUNT")
+        if not described:
+            raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
+        what = self.nouns.noun(Phrase((Bag(described),)), ("card",))
         if not isinstance(what, Select):
             raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
         return every, what
@@ -90,11 +93,8 @@ class TimeBuilder:
         if not rest:
             return None
         found = self.nouns.noun(Phrase((Bag(rest),)), ("player",))
-        if not isinstance(found, Player) and not self.nouns_are_players(found):
-            raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
-        return found  # type: ignore[return-value]
-
-    def nouns_are_players(self, value: object) -> bool:
-        """A slot for a player."""
-        name = getattr(value, "name", None)
-        return isinstance(name, str) and "player" in self.scope.slots.get(name, ())
+        if isinstance(found, Player):
+            return found
+        if isinstance(found, Slot) and "player" in self.scope.slots.get(found.name, ()):
+            return found
+        raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)

@@ -40,7 +40,10 @@ def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
     written = scalar(node, "text")
     values = _values(node, kind, context)
     own_names = texts(node.get("abilities"))
-    _check_basis(node, kind, written, context)
+    before = len(context.diagnostics)
+    abilities = context.abilities(written, language, {}, own_names)
+    readable = len(context.diagnostics) == before and (written is None or written.exact)
+    _check_basis(node, kind, len(abilities) if readable else _lines(written), context)
     return Card(
         needed(node, "id"),
         by_language(node.get("name")),
@@ -48,7 +51,7 @@ def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
         language,
         values,
         number(node, "copies"),
-        context.abilities(written, language, {}, own_names),
+        abilities,
         own_names,
         by_language(node.get("basis")),
         node.span,
@@ -105,16 +108,20 @@ def _missing(node: MapNode, kind: Kind, context: Context) -> None:
             context.add(Diagnostic("missing-property", place.span, args, subject=place.text))
 
 
-def _check_basis(node: MapNode, kind: Kind | None, written: Scalar | None, context: Context) -> None:
+def _lines(written: Scalar | None) -> int:
+    """How many abilities a text that cannot be read may hold."""
+    return sum(1 for line in written.text.splitlines() if line.strip()) if written is not None else 0
+
+
+def _check_basis(node: MapNode, kind: Kind | None, count: int, context: Context) -> None:
     """What a card says must say on what it rests, by number of the ability or name of the value."""
-    lines = sum(1 for line in written.text.splitlines() if line.strip()) if written is not None else 0
-    said = {str(number) for number in range(1, lines + 1)}
+    said = {str(number) for number in range(1, count + 1)}
     values = [name for name in (kind.properties if kind is not None else ()) if node.key(name) is not None]
     basis = node.get("basis")
     given = [key for key, _ in entries(basis)]
     for key in basis.entries if isinstance(basis, MapNode) else ():
         if key.key.text not in said and node.key(key.key.text) is None:
-            args: Arguments = {"key": key.key.text, "count": lines}
+            args: Arguments = {"key": key.key.text, "count": count}
             context.add(Diagnostic("stray-basis", key.key.span, args, subject=needed(node, "id")))
     missing = [name for name in (*sorted(said, key=int), *values) if name not in given]
     if missing:

@@ -68,7 +68,7 @@ def conjugate(citation: str, cls: str | None, overrides: Mapping[str, str]) -> F
     known = class_of(citation, cls)
     if known is not None:
         stems = _stems(citation, known)
-        forms.update(_active(citation, stems))
+        forms.update(_done_by(citation, stems))
         passive = overrides.get("passive", stems.passive + "る")
         forms.update(_passive(passive[:-1] if passive.endswith("る") else passive))
         if citation.endswith("させる"):
@@ -77,7 +77,7 @@ def conjugate(citation: str, cls: str | None, overrides: Mapping[str, str]) -> F
     return forms
 
 
-def _active(do: str, stems: _Stems) -> Forms:
+def _done_by(do: str, stems: _Stems) -> Forms:
     able = () if stems.potential is None else (stems.potential + "る",)
     unable = () if stems.potential is None else (stems.potential + "ない",)
     negative = stems.negative + "ない"

@@ -62,7 +62,7 @@ def conjugate(citation: str, cls: str | None, overrides: Mapping[str, str]) -> F
     kind = cls or ("hada" if citation.endswith(("한다", "하다")) else "regular")
     stem = stem_of(citation, kind)
     if stem is not None:
-        forms.update(_active(citation, stem, kind))
+        forms.update(_done_by(citation, stem, kind))
         passive = stem_of(overrides["passive"], None) if "passive" in overrides else _passive_stem(stem, kind)
         if passive is not None:
             forms.update(_passive(passive))
@@ -70,7 +70,7 @@ def conjugate(citation: str, cls: str | None, overrides: Mapping[str, str]) -> F
     return forms
 
 
-def _active(citation: str, stem: str, kind: str) -> Forms:
+def _done_by(citation: str, stem: str, kind: str) -> Forms:
     infinitives = _infinitive(stem, kind)
     pasts = _past(infinitives)
     future, noun = _attach(stem, kind, "ㄹ"), _attach(stem, kind, "ㅁ")

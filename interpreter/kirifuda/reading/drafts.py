@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, Quantity
@@ -54,9 +54,11 @@ class Draft:
         return self == Draft()
 
 
-def merged_drafts(drafts: list[Draft]) -> Draft | None:
-    """A か B 1枚: kinds, names or zones joined by or, with one count for the whole."""
+def merged_drafts(drafts: list[Draft], count_first: bool = False) -> Draft | None:
+    """A か B 1枚: kinds, names or zones joined by or, with one count for the whole (``count_first``: 1 A or B)."""
     first, last = drafts[0], drafts[-1]
+    if count_first and first.quantity is not None:
+        return _counted_first(drafts)
     if any(draft.quantity is not None or draft.lead is not None or draft.value_of for draft in drafts[:-1]):
         return None
     for attribute in ("kinds", "names", "zones"):
@@ -69,6 +71,28 @@ def merged_drafts(drafts: list[Draft]) -> Draft | None:
             result = _copy(first, last)
             setattr(result, attribute, joined)
             return result
+    return None
+
+
+def _counted_first(drafts: list[Draft]) -> Draft | None:
+    """Kinds or names behind one count; what follows the last of them is said of all."""
+    first, others = drafts[0], drafts[1:]
+    if any(d.quantity is not None or d.lead is not None or d.value_of or d.pointer for d in others):
+        return None
+    for attribute in ("kinds", "names"):
+        if all(getattr(draft, attribute) for draft in drafts):
+            last = others[-1]
+            result = _copy(first, last)
+            setattr(result, attribute, [value for draft in drafts for value in getattr(draft, attribute)])
+            if any(_modified(draft, attribute) for draft in others[:-1]) or (first.whose and last.whose):
+                return None
+            result.whose, result.host = first.whose or last.whose, first.host or last.host
+            result.zones = first.zones or last.zones
+            result.besides, result.other = [*first.besides, *last.besides], first.other or last.other
+            result.quantity, result.counted = first.quantity, first.counted
+            return result
+    if all(draft.zones for draft in drafts) and not any(_modified(draft, "zones") for draft in others):
+        return replace(first, zones=[zone for draft in drafts for zone in draft.zones])
     return None
 
 

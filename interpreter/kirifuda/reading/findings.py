@@ -37,7 +37,7 @@ class Example:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One entry: code, severity, texts, titles of fixes, texts of second places, an example that yields it and one that
-    does not."""
+    does not, and why it matters."""
 
     name: str
     code: str
@@ -48,6 +48,7 @@ class Finding:
     fixes: Mapping[str, ByLanguage]
     bad: Example | None
     good: Example | None
+    why: ByLanguage = field(default_factory=dict)
 
     def texts_of(self, variant: str) -> Texts:
         """The texts of a variant."""
@@ -93,6 +94,7 @@ def _finding(name: str, data: Mapping[str, Any]) -> Finding:
         data.get("fixes", {}),
         _example(kind, data.get("bad"), encoding),
         _example(kind, data.get("good"), "utf-8"),
+        data.get("why", {}),
     )
 
 

@@ -15,7 +15,8 @@ from kirifuda.reading.data import data_folder
 from kirifuda.reading.documents import CARDS, DECK, RULESET, RULING, SCENARIOS, WORDS, Documents, FilePlace, GameFile
 from kirifuda.reading.documents import read_game_file as read_one
 from kirifuda.reading.files import at_start, read_file
-from kirifuda.reading.values import located, scalar, text
+from kirifuda.reading.values import located as texts_with_places
+from kirifuda.reading.values import scalar, text
 from kirifuda.reading.yaml_nodes import read_yaml
 
 FRONT = "ruleset.yaml"
@@ -105,12 +106,18 @@ def show(path: Path) -> str:
     return path.as_posix()
 
 
+def located(shown: str) -> Path:
+    """The file that is shown as this path."""
+    path = Path(shown)
+    return path if path.exists() else data_folder() / path
+
+
 def _add_game(search: _Search, folder: Path) -> None:
     search.visited.append(folder.resolve())
     front = read_one(FilePlace(folder / FRONT, show(folder / FRONT), _inner(folder, folder / FRONT), RULESET))
     root = front.root
     if root is not None:
-        for used in located(root.get("uses")):
+        for used in texts_with_places(root.get("uses")):
             _add_shared(search, used.text, used.span)
         base = scalar(root, "extends")
         if base is not None:

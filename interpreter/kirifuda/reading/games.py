@@ -22,6 +22,7 @@ from kirifuda.reading.references import check_references
 from kirifuda.reading.ruleset_files import read_ruleset
 from kirifuda.reading.ruling_files import read_rulings, read_scenarios
 from kirifuda.reading.sentences import SentenceReader
+from kirifuda.reading.vocabulary_checks import check_vocabulary
 from kirifuda.reading.vocabulary_files import read_vocabulary
 
 
@@ -84,7 +85,9 @@ def _load(
     for file in documents.files:
         context.diagnostics += file.diagnostics
     context.diagnostics += found
+    context.diagnostics += check_vocabulary(vocabulary)
     context.diagnostics += check_references(documents, vocabulary)
+    context.diagnostics += check_vocabulary(vocabulary)
     game = _game(documents, context, as_of, rulings)
     context.diagnostics += _unknown_rulings(game, folder)
     return Loaded(game, documents, in_order(context.diagnostics))

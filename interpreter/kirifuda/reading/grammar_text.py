@@ -14,6 +14,7 @@ from kirifuda.reading.lexicon import Lexicon
 LETTERS = "XYZＸＹＺ"
 _NUMBER = rf"(?:[0-9０-９]+|[①-⑳]|[（(][0-9０-９]+[)）]|[{LETTERS}](?![A-Za-z]))"
 _GAP_BEFORE = r"(?<![^\s「『《\"“‘(（\[【:：,，、])"
+_NEVER = "(?!x)x"  # a terminal that this vocabulary has no word for
 _SLOT = r"\{[A-Za-z_][A-Za-z0-9_-]*\}"
 
 
@@ -34,7 +35,8 @@ def _terminals(lexicon: Lexicon) -> list[str]:
             before + _regex(text, lexicon, guards.get((name, lexicon.words.key(text)), ()))
             for text in sorted(surfaces, key=lambda text: (-len(text), text))
         )
-        lines.append(_line(name, 1, pattern, lexicon))
+        digits = any(re.match(r"[0-9０-９]", text) for text in surfaces)  # 2倍 is longer than the number in it
+        lines.append(_line(name, 2 if digits else 1, pattern or _NEVER, lexicon))
     return lines + [_line(name, priority, pattern, lexicon) for name, priority, pattern in _patterns(lexicon)]
 
 
@@ -68,7 +70,7 @@ def word_lists(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
                 kept.append(text)
         unique = {key(text): text for text in reversed(kept)}
         result[name] = tuple(unique.values())
-    return {name: surfaces for name, surfaces in result.items() if surfaces}
+    return result
 
 
 def _guards(texts: dict[str, tuple[str, ...]], lexicon: Lexicon) -> dict[tuple[str, str], list[str]]:
@@ -142,13 +144,13 @@ def count_pattern(lexicon: Lexicon) -> str | None:
 
 
 def _patterns(lexicon: Lexicon) -> list[tuple[str, int, str]]:
-    pairs = lexicon.words.texts("names")
-    name = "|".join(rf"{a}[^{a}{b}。．\n]*{b}" for a, b in (pair for pair in pairs))
+    pairs = [(pair[0], pair[1]) for pair in lexicon.words.texts("names")]
+    name = "|".join(rf"{a}[^{a}{b}。．\n]*{b}" for a, b in pairs)
     end = "".join(lexicon.words.texts("stop")) + "."
     inner = "|".join(rf"{a}[^{a}{b}\n]*{b}" for a, b in pairs)
     openers, closers = "".join(a for a, _ in pairs), "".join(b for _, b in pairs)
     quoted = "|".join(rf"{a}(?:[^{openers}{closers}\n]|{inner})*[{end}]\s*{b}" for a, b in pairs)
-    a, b = lexicon.words.settings["headers"]
+    a, b = tuple(lexicon.words.settings["headers"])
     patterns = [
         ("NAME", 1, name),
         ("QUOTED", 2, quoted),
@@ -168,19 +170,28 @@ def _patterns(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     return patterns
 
 
+def _no_noun(verb: str, lexicon: Lexicon) -> str:
+    """Where the verb is the beginning of a noun of several words, it is not the verb."""
+    key = lexicon.words.key
+    longer = sorted({key(text)[len(verb) :] for text in lexicon.noun_texts if key(text).startswith(verb + " ")})
+    return "".join(f"(?!{_spaced(rest, chr(92) + 's+')})" for rest in longer)
+
+
 def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     """Words that join clauses where a verb follows, states where a state follows: and, or, to."""
     joins = lexicon.words.settings.get("clause_joins", {})
     if not joins:
         return []
     verbs = [text for text, readings in lexicon.verbs.items() if any(r.form == "do" for r in readings)]
-    orders = "|".join(_spaced(text, r"\s+") for text in sorted(verbs, key=lambda text: (-len(text), text)))
+    orders = "|".join(
+        _spaced(text, r"\s+") + _no_noun(text, lexicon) for text in sorted(verbs, key=lambda text: (-len(text), text))
+    )
     found = [(name, 2, rf"{word}(?=\s+(?:then\s+)?(?:{orders})(?![A-Za-z]))") for name, word in joins.items()]
     orders_too = {lexicon.words.key(text) for text in verbs}
     texts = [text for text in lexicon.state_texts if lexicon.words.key(text) not in orders_too]
-    states = "|".join(_spaced(text, r"\s+") for text in texts) or "(?!)"
+    states = "|".join(_spaced(text, r"\s+") for text in texts) or _NEVER
     done = [text for text, readings in lexicon.verbs.items() if any(r.form == "participle" for r in readings)]
     participles = "|".join(_spaced(text, r"\s+") for text in sorted(done, key=lambda text: (-len(text), text)))
     way = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon)["THIS_WAY"])
-    found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or '(?!)'})\s+(?:{way})(?![A-Za-z])"))
+    found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or _NEVER})\s+(?:{way})(?![A-Za-z])"))
     return [*found, ("AND_STATE", 3, rf"{joins['AND_DO']}(?=\s+(?:{states})(?![A-Za-z]))")]

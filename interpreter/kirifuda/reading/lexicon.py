@@ -17,6 +17,9 @@ FULL_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
 CIRCLED = {chr(0x2460 + n): n + 1 for n in range(20)}
 
 
+_SLOT = re.compile(r"\{[\w-]+(?:=([\w-]+)|:([\w-]+))?\}")
+
+
 @dataclass(frozen=True, slots=True)
 class VerbReading:
     """One thing a verb word can be: a frame of a verb or a construct of the language, in one of its forms."""
@@ -49,6 +52,24 @@ class Lexicon:
     def noun(self, text: str) -> tuple[Word, ...]:
         """The words written like this."""
         return self.nouns.get(self.words.key(text), ())
+
+    def pattern(self, frame: Frame) -> str:
+        """A form of a verb as people read it: …を…に付ける."""
+        for form in self.verbs_by_id[frame.verb].forms.get(self.language, ()):
+            for written in (form, form.intransitive):
+                if written is not None and frame.head in written.do:
+                    return _SLOT.sub(self._shown, written.do)
+        return frame.head
+
+    def _shown(self, slot: re.Match[str]) -> str:
+        fixed, counter = slot[1], slot[2]
+        for word in self.vocabulary.words:
+            texts = word.forms.get(self.language, ())
+            if texts and fixed == word.id and word.cls != "counter":
+                return texts[0]
+            if texts and counter == word.id and word.cls == "counter":
+                return "…" + texts[0]
+        return "…"
 
     @cached_property
     def state_texts(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Words of an English noun phrase in the order the builders read: owner, place, filters, kind, then position and count."""
+"""Words of an English noun phrase in the order the builders read: owner, place, filters, kind, position, count."""
 
 from __future__ import annotations
 
@@ -20,6 +20,20 @@ class WordOrder:
 
     def ordered(self, parts: list[Part]) -> list[Part]:
         """A phrase, with what follows its noun (of, from, with ...) before it."""
+        if len(parts) > 1 and parts[0].kind == "THAN" and parts[1].amount is None:
+            return [*self.ordered(parts[1:]), replace(parts[0], kind="COMPARISON")]
+        if parts and parts[0].kind == "COUNT_NOUN":
+            number = parts[0]
+            rest = [part for part in parts[1:] if part.kind != "THE"]
+            return [*self.ordered(rest), Part("OF", "", number.start, number.end, "of"), number]
+        besides = next((i for i, part in enumerate(parts) if part.kind == "BESIDES"), None)
+        if besides:
+            mark = parts[besides]
+            of = Part("OF", "", mark.start, mark.end, "of")
+            return [*self.ordered(parts[besides + 1 :]), mark, of, *self.ordered(parts[:besides])]
+        owner = self._owned(parts)
+        if owner is not None:
+            return owner
         cut = next((i for i, part in enumerate(parts) if part.kind in _POST), len(parts))
         core, post = parts[:cut], parts[cut:]
         if not post:
@@ -38,6 +52,17 @@ class WordOrder:
             left = [*self.ordered(group), of]
             return self._joined(left, core, others)
         return self._joined([*self._filter(group, mark), of], core, others)
+
+    def _owned(self, parts: list[Part]) -> list[Part] | None:
+        """1 of your arts' abilities: the count belongs to the owner."""
+        at = next((i for i, part in enumerate(parts) if part.kind == "POSSESSIVE"), None)
+        before = parts[:at] if at is not None else []
+        counted = [part.kind for part in before[:2]] in (["COUNT", "OF"], ["SLOT", "OF"])
+        if at is None or not counted or any(part.kind in _POST for part in before[2:]):
+            return None
+        mark = parts[at]
+        of = Part("OF", mark.text, mark.start, mark.end, "of")
+        return [*self.ordered(before), of, *self.ordered(parts[at + 1 :])]
 
     def _joined(self, left: list[Part], core: list[Part], others: list[Part]) -> list[Part]:
         """Modifiers, then what they modify with whatever else follows it."""
@@ -76,7 +101,14 @@ class WordOrder:
                 return group
             at = group.index(than)
             own = [part for part in group[at + 1 :] if part.kind not in ("OWNER", "THE")]
+            if at == 0:  # less than 3 power: the value stands behind its number
+                own.sort(key=lambda part: part.amount is not None)
             return [*group[:at], *own, replace(than, kind="COMPARISON")]
+        if "SAME" in kinds and "AS" in kinds:
+            at = kinds.index("AS")
+            same = group[kinds.index("SAME")]
+            value = [part for part in group[:at] if part.kind not in ("SAME", "THE")]
+            return [*self.ordered(group[at + 1 :]), same, *value]
         if "EXTREME" in kinds:
             extreme = next(part for part in group if part.kind == "EXTREME")
             return [*(part for part in group if part.kind not in ("EXTREME", "THE")), extreme]
@@ -127,7 +159,6 @@ class WordOrder:
         return [replace(part, kind="NOUN", words=words), of]
 
 
-
 def _that_much(part: Part) -> list[Part]:
     of = Part("OF", "", part.end, part.end, "of")
     return [
@@ -147,5 +178,3 @@ def _compared(chunk: list[Part]) -> list[Part]:
         marks = [replace(than, kind="COMPARISON")]
     others = [part for part in rest if part.amount is None and part.kind != "COMPARISON"]
     return [*others, *numbers[:1], *marks]
-
-

@@ -92,6 +92,7 @@ def _zone(node: MapNode) -> Zone:
         truth(node, "ordered"),
         number(node, "capacity"),
         texts(node.get("enters")),
+        texts(node.get("holds")),
         node.span,
     )
 

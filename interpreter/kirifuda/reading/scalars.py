@@ -29,7 +29,9 @@ def is_sentence(schema: Schema) -> bool:
 def check_scalar(node: Scalar, schema: Schema) -> Iterator[Diagnostic]:
     """Findings of a text that is not empty."""
     kinds = kinds_of(schema)
-    if "integer" in kinds:
+    if not node.text.strip():
+        yield Diagnostic("empty-value", node.span, {"key": node.span.text})
+    elif "integer" in kinds:
         yield from _number(node, schema)
     elif "boolean" in kinds:
         yield from _truth(node)

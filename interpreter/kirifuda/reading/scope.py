@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kirifuda.core.diagnostics import Argument, Diagnostic, Label
+from kirifuda.core.diagnostics import Argument, Diagnostic, Edit, Fix, Grade, Label
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.reading.lexicon import Lexicon
 
@@ -44,6 +44,14 @@ class Scope:
         related: tuple[Label, ...] = (),
         **args: Argument,
     ) -> UnreadableError:
-        """A finding, to be raised. ``text`` is always among its arguments."""
+        """A finding, to be raised. ``text`` is always among its arguments; ``right``: what should stand there."""
         arguments: dict[str, Argument] = {"text": self.file.text[start:end], **args}
-        return UnreadableError(Diagnostic(kind, self.span(start, end), arguments, variant, related))
+        span = self.span(start, end)
+        right = arguments.get("right")
+        fixes = (replacement(span, right),) if isinstance(right, str) and right else ()
+        return UnreadableError(Diagnostic(kind, span, arguments, variant, related, fixes))
+
+
+def replacement(span: Span, word: str) -> Fix:
+    """A fix that puts a word in the place of another; it may change the meaning."""
+    return Fix("replace", (Edit(span, word),), Grade.UNSAFE, {"word": word})

@@ -11,11 +11,10 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.utils import TextSlice
 
-from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount
-from kirifuda.model.amounts import Slot as SlotAmount
+from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Delayed, Effect, Modal, When
 from kirifuda.model.objects import Noun
@@ -24,7 +23,7 @@ from kirifuda.reading.build_clauses import ClauseBuilder, number_of
 from kirifuda.reading.build_clauses_en import VerbFirstClauses
 from kirifuda.reading.build_headers import header_reader
 from kirifuda.reading.build_sentences import Read, SentenceBuilder
-from kirifuda.reading.clauses import Shape
+from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
 from kirifuda.reading.splitting import Piece, lines, sentences
@@ -80,11 +79,22 @@ class SentenceReader:
 
     def noun(self, span: Span) -> tuple[Noun | None, Findings]:
         """A noun phrase alone."""
-        return self._one(span, lambda scope, left, right: self._phrase(scope, left, right, ("card",), ()))
+
+        def read(scope: Scope, left: int, right: int) -> Noun:
+            found = self._builder(scope).nouns.noun(self._phrase(scope, left, right))
+            if isinstance(found, Amount) and not isinstance(found, Slot):
+                raise scope.problem("wrong-kind-of-argument", left, right)
+            return found
+
+        return self._one(span, read)
 
     def amount(self, span: Span) -> tuple[Amount | None, Findings]:
         """An amount alone."""
-        return self._one(span, lambda scope, left, right: self._phrase(scope, left, right, ("number",), ("number",)))
+
+        def read(scope: Scope, left: int, right: int) -> Amount:
+            return self._builder(scope).nouns.amount(self._phrase(scope, left, right))
+
+        return self._one(span, read)
 
     def condition(self, span: Span) -> tuple[Condition | None, Findings]:
         """A condition, with or without the word for if."""
@@ -153,16 +163,9 @@ class SentenceReader:
     def _shape(self, scope: Scope, start: int, end: int) -> Shape:
         return self._shapes.shape(self._parse(scope, start, end, "sentence"))
 
-    def _phrase(
-        self, scope: Scope, start: int, end: int, types: tuple[str, ...], wanted: tuple[str, ...]
-    ) -> Noun | Amount:
+    def _phrase(self, scope: Scope, start: int, end: int) -> Phrase:
         tree = self._parse(scope, start, end, "phrase")
-        builder = self._builder(scope)
-        phrase = self._shapes.phrase(next(child for child in tree.children if isinstance(child, Tree)))
-        found = builder.nouns.noun(phrase, () if types == ("card",) else types)
-        if isinstance(found, Amount) is not bool(wanted) and not isinstance(found, SlotAmount):
-            raise scope.problem("wrong-kind-of-argument", start, end)
-        return found
+        return self._shapes.phrase(next(child for child in tree.children if isinstance(child, Tree)))
 
     def _condition_shape(self, scope: Scope, start: int, end: int) -> Shape:
         """A condition whose word for if may be missing."""
@@ -237,11 +240,14 @@ class SentenceReader:
 
     def _stopped(self, scope: Scope, piece: Piece) -> None:
         if not piece.stopped:
-            raise scope.problem("full-stop-missing", piece.end, piece.end)
+            stop = self.lexicon.words.texts("stop")[0]
+            place = scope.span(piece.end, piece.end)
+            fix = Fix("insert", (Edit(place, stop),), Grade.SAFE, {"word": stop})
+            raise UnreadableError(Diagnostic("full-stop-missing", place, {"text": stop}, fixes=(fix,)))
 
     def _modal(
         self, scope: Scope, builder: SentenceBuilder, piece: Piece, items: list[Piece], findings: list[Diagnostic]
-    ) -> tuple[tuple[Event | Point, ...], Modal]:
+    ) -> tuple[tuple[Event | Point, ...], Effect]:
         """A list: the sentence in front of it, then its items."""
         text = scope.file.text[piece.start : piece.end]
         words = self.lexicon.words
@@ -252,14 +258,16 @@ class SentenceReader:
             if match is None:
                 continue
             triggers: tuple[Event | Point, ...] = ()
+            conditions: tuple[Condition, ...] = ()
             if match.start() > 0:
-                read = builder.read(self._shape(scope, piece.start, piece.start + match.start()))
-                if read.effect is not None or not read.triggers:
-                    raise scope.problem("unexpected-in-sentence", piece.start, piece.start + match.start())
-                triggers = read.triggers
+                triggers, conditions = builder.opening(self._shape(scope, piece.start, piece.start + match.start()))
             count = number_of(match["n"], self.lexicon) if counted else None
-            return triggers, Modal(count, self._options(scope, items, findings))
-        raise scope.problem("list-without-choice", piece.start, piece.end)
+            effect: Effect = Modal(count, self._options(scope, items, findings))
+            for condition in reversed(conditions):
+                effect = When(condition, effect)
+            return triggers, effect
+        form = words.texts("modes")[0].replace(_MODE_NUMBER, "1" + next(iter(self.lexicon.counters), ""))
+        raise scope.problem("list-without-choice", piece.start, piece.end, form=form)
 
     def _mode_pattern(self, form: str) -> re.Pattern[str]:
         counters = "|".join(re.escape(text) for text in self.lexicon.counters) or "(?!)"

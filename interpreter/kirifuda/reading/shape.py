@@ -193,7 +193,7 @@ class _Checker:
         self._add(Diagnostic("wrong-shape", _head(node), {}, "-or-".join(expected)))
 
     def _slip(self, node: Node, options: tuple[Schema, ...]) -> bool:
-        """A text that YAML took for a list or a mapping: [登場] x, GEARLINK 2: x, {card}."""
+        """A text that YAML took for a list or a mapping: [word] x, WORD 2: x, {card}."""
         if not any("text" in kinds_of(option) for option in options):
             return False
         line_end = node.span.file.text.find("\n", node.span.start)

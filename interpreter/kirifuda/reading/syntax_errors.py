@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.core.similar import closest
+from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
+from kirifuda.core.similar import closest, single_best
 from kirifuda.core.source import Span
 from kirifuda.reading.grammar_text import word_lists
 from kirifuda.reading.lexicon import Lexicon
+from kirifuda.reading.scope import replacement
 
 _SHOWN = 8
 _LONGEST_WORD = 12
-_COMMON = ("PARTICLE", "VERB", "NOUN", "CONNECTOR", "COMMA")
+_COMMON = ("PARTICLE", "OF", "VERB", "NOUN", "COPULA", "PREP")
+_SHOWN_CLASSES = ("player", "kind", "zone", "property")
 
 
 def finding(error: UnexpectedInput, span: Span, lexicon: Lexicon) -> Diagnostic:
@@ -42,26 +44,54 @@ def _accepted(error: UnexpectedInput) -> set[str]:
 
 def expected_words(terminals: set[str], lexicon: Lexicon) -> tuple[str, ...]:
     """Words of the terminals, the commonest terminals first; never terminal names."""
-    lists = word_lists(lexicon)
     order = [name for name in _COMMON if name in terminals]
     order += [name for name in sorted(terminals) if name not in _COMMON]
     words: list[str] = []
     for name in order:
-        for text in lists.get(name, ())[: 3 if name in ("VERB", "NOUN") else 2]:
+        for text in _examples(name, lexicon):
             if text not in words:
                 words.append(text)
     return tuple(words[:_SHOWN])
 
 
+def _examples(terminal: str, lexicon: Lexicon) -> list[str]:
+    """A few words of a terminal, as they are printed."""
+    if terminal == "VERB":
+        heads = dict.fromkeys(reading.frame.head for r in lexicon.verbs.values() for reading in r if reading.frame)
+        return list(heads)[:4]
+    if terminal == "NOUN":
+        shown = [word.forms.get(lexicon.language, ()) for word in lexicon.vocabulary.words if word.cls in _SHOWN_CLASSES]
+        return [forms[0] for forms in shown if forms][:4]
+    values = lexicon.words.terminals.get(terminal, {})
+    return [texts[0] for texts in values.values()][: 5 if terminal == "PARTICLE" else 2]
+
+
 def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagnostic:
     start = error.pos_in_stream if error.pos_in_stream is not None else span.start
+    named = _card_name(start, span, lexicon)
+    if named is not None:
+        place = Span(span.file, start, start + len(named))
+        a, b = tuple(lexicon.words.texts("names")[0])
+        fix = Fix("brackets", (Edit(place, a + named + b),), Grade.SAFE, {"word": a + named + b})
+        return Diagnostic("name-without-brackets", place, {"text": named, "right": a + named + b}, fixes=(fix,))
     end = _word_end(start, span, lexicon)
     text = span.file.text[start:end]
     lists = word_lists(lexicon)
     here = [word for name in sorted(_accepted(error)) for word in lists.get(name, ())]
     everywhere = [word for surfaces in lists.values() for word in surfaces]
-    close = closest(text, here) or closest(text, everywhere)
-    return Diagnostic("unknown-word", Span(span.file, start, end), {"text": text, "similar": tuple(close)})
+    legal = closest(text, here)
+    close = legal or closest(text, everywhere)
+    best = single_best(text, here if legal else everywhere)
+    place = Span(span.file, start, end)
+    fixes = (replacement(place, best),) if best is not None else ()
+    return Diagnostic("unknown-word", place, {"text": text, "candidates": close}, fixes=fixes)
+
+
+def _card_name(start: int, span: Span, lexicon: Lexicon) -> str | None:
+    """The longest printed card name that stands there without brackets."""
+    names = [card.names[lexicon.language] for card in lexicon.vocabulary.cards if lexicon.language in card.names]
+    found = [name for name in names if span.file.text.startswith(name, start, span.end)]
+    return max(found, key=len, default=None)
 
 
 def _word_end(start: int, span: Span, lexicon: Lexicon) -> int:

@@ -32,47 +32,52 @@ _NAMED = (  # file, list, key of the id, class of the words
 
 
 def read_vocabulary(documents: Documents) -> Vocabulary:
-    """All words of a game; those of a higher layer take the place of the same word below."""
-    words: dict[tuple[str, str], Word] = {}
-    for word in (*_plain_words(documents), *_named_words(documents), *_states(documents), *_flags(documents)):
-        words[word.cls, word.id] = word
+    """All words of a game, the lowest layer first; those of a higher one take the place of the same word below."""
+    words: dict[tuple[str, str], tuple[int, Word]] = {}
+    for layer, word in (*_plain_words(documents), *_named_words(documents), *_states(documents), *_flags(documents)):
+        words[word.cls, word.id] = (layer, word)
+    in_layers = sorted(words.values(), key=lambda pair: pair[0])
     return Vocabulary(
-        tuple(words.values()), _verbs(documents), _keywords(documents), _card_names(documents), _style(documents)
+        tuple(word for _, word in in_layers),
+        _verbs(documents),
+        _keywords(documents),
+        _card_names(documents),
+        _style(documents),
     )
 
 
-def _plain_words(documents: Documents) -> list[Word]:
-    found: list[Word] = []
+def _plain_words(documents: Documents) -> list[tuple[int, Word]]:
+    found: list[tuple[int, Word]] = []
     for file in documents.of(WORDS):
         for node in maps(file.root.get("words") if file.root is not None else None):
             written = {language: texts(node.get(language)) for language in LANGUAGES if node.get(language) is not None}
-            found.append(_word(node, needed(node, "cls"), "id", written))
+            found.append((file.place.layer, _word(node, needed(node, "cls"), "id", written)))
     return found
 
 
-def _named_words(documents: Documents) -> list[Word]:
+def _named_words(documents: Documents) -> list[tuple[int, Word]]:
     return [
-        _word(item.node, cls, id_key, forms(item.node.get("name")))
+        (item.layer, _word(item.node, cls, id_key, forms(item.node.get("name"))))
         for kind, key, id_key, cls in _NAMED
         for item in documents.items(kind, key, id_key)
     ]
 
 
-def _states(documents: Documents) -> list[Word]:
+def _states(documents: Documents) -> list[tuple[int, Word]]:
     return [
-        _word(node, "state", "id", forms(node.get("name")))
+        (item.layer, _word(node, "state", "id", forms(node.get("name"))))
         for item in documents.items("kinds", "states", "group")
         for node in maps(item.node.get("states"))
     ]
 
 
-def _flags(documents: Documents) -> list[Word]:
+def _flags(documents: Documents) -> list[tuple[int, Word]]:
     """Bare words for keywords: a keyword's own name, or the header of one that is a word by itself."""
     found = []
     for item in documents.items("keywords", "keywords"):
         named = item.node.get("name") or (item.node.get("header") if truth(item.node, "word") else None)
         if named is not None:
-            found.append(_word(item.node, "keyword", "id", forms(named)))
+            found.append((item.layer, _word(item.node, "keyword", "id", forms(named))))
     return found
 
 

@@ -26,10 +26,12 @@ def deck_kind(game: Game) -> str:
 
 def with_blanks(game: Game) -> Game:
     """The game with its scenario cards and a blank one of each kind, without text, all values 1."""
+    written = next((word.forms for word in game.ruleset.vocabulary.words if (word.cls, word.id) == ("kind", "card")), {})
+    names = {language: f"({forms[0]})" for language, forms in written.items() if forms}
     blanks = [
         Card(
             blank_id(kind.id),
-            {"ja": "（カード）", "ko": "(카드)", "en": "(card)"},
+            names,
             kind.id,
             game.ruleset.language,
             dict.fromkeys(kind.properties, 1),

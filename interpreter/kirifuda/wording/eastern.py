@@ -30,9 +30,10 @@ from kirifuda.model.objects import Noun, PropertyOf
 from kirifuda.wording.choosers import split_chooser
 from kirifuda.wording.eastern_conditions import EasternConditions
 from kirifuda.wording.eastern_nouns import EasternNouns
+from kirifuda.wording.events import continues
 from kirifuda.wording.headers import front_matter
 from kirifuda.wording.references import points_back
-from kirifuda.wording.terms import Args, Terms, Unprintable
+from kirifuda.wording.terms import Terms, Unprintable
 
 _SIGNS = {"add": "+", "subtract": "-"}
 
@@ -72,9 +73,12 @@ class Eastern:
         return self.terms.phrase("front", a=self._either_time(triggers)).rstrip()
 
     def _either_time(self, times: Sequence[Event | Point]) -> str:
-        text = self.conditions.when(times[0])
+        text, before = self.conditions.when(times[0]), times[0]
         for time in times[1:]:
-            text = self.terms.phrase("or-events", a=text, b=self.conditions.when(time))
+            later = self.conditions.when(time)
+            if isinstance(time, Event) and continues(self.terms, before, time):
+                later = self.conditions.event(time, bare=True)
+            text, before = self.terms.phrase("or-events", a=text, b=later), time
         return text
 
     def effects(self, effects: Sequence[Effect]) -> str:
@@ -172,13 +176,14 @@ class Eastern:
         if unsaid:
             raise Unprintable(effect, self.terms.language, f"the verb's form has no place for {unsaid}")
         said = chooser if subject is None else args[subject]
-        topic = "" if said is None else self.terms.phrase("topic", a=self._noun(said, effect))
+        mark = "subject" if form == "unless" else "topic"
+        topic = "" if said is None else self.terms.phrase(mark, a=self._noun(said, effect))
         pieces = [piece for slot in frame.slots for piece in self.conditions.argument(slot, args, effect)]
         return front + topic + self.gap.join([*pieces, self.terms.surface(frame.forms, form, effect)])
 
     def _modality(self, effect: Prohibit | Permit, form: str) -> str:
         self._last(effect, form)
-        args: Args = dict(effect.args)
+        chooser, args = split_chooser(dict(effect.args))
         frame = self.terms.frame(effect.verb, args, effect)
         passive = isinstance(effect, Prohibit) and effect.passive
         subject = self.conditions.object_of(frame) if passive else frame.subject
@@ -192,17 +197,19 @@ class Eastern:
             elif slot in changed and isinstance(effect, Prohibit) and effect.only:
                 marker = str(self.terms.phrases["nothing-but"])
             pieces += self.conditions.argument(slot, args, effect, marker)
+        if passive:
+            pieces = [*self.conditions.agent(frame, args, subject), *pieces]
         name = "can" if isinstance(effect, Permit) else "not_done" if passive else "cannot"
         pieces.append(self.terms.surface(frame.forms, name, effect))
-        topic = ""
-        if subject is not None and subject in args:
-            topic = self.terms.phrase("topic", a=self._noun(args[subject], effect))
+        who = args.get(subject) if subject is not None else chooser
+        topic = "" if who is None else self.terms.phrase("topic", a=self._noun(who, effect))
         return topic + self.gap.join(pieces)
 
     def _change(self, effect: Change, form: str) -> str:
         if not isinstance(effect.what, PropertyOf):
             raise Unprintable(effect, self.terms.language, "only a value can be changed")
         amount, derived = effect.amount, self.terms.has_word(effect.what.property, "property")
+        counter = self.terms.word(effect.what.property, (), effect).counter
         front = per = ""
         if isinstance(amount, PerEach):
             if points_back(amount.what):
@@ -214,11 +221,10 @@ class Eastern:
         number = "" if amount is None else self.nouns.amount(amount)
         if name in _SIGNS and not isinstance(amount, (Number, Letter, Slot)):
             number = self.terms.phrase("as-much", n=number)
-        if name in _SIGNS and derived and isinstance(amount, (Number, Letter, Slot)):
+        if name in _SIGNS and derived and counter is None and isinstance(amount, (Number, Letter, Slot)):
             name, number = "signed", _SIGNS[name] + number
         elif name == "set":
-            name = "become" if derived and not isinstance(amount, AnyNumber) else "set"
-        counter = self.terms.word(effect.what.property, (), effect).counter
+            name = "change" if isinstance(amount, AnyNumber) else "become" if derived else "set"
         if counter is not None and isinstance(amount, (Number, Letter, Slot)) and name != "signed":
             number += self.terms.counter(counter)
         return front + self._construct(name, form, effect, what=self.nouns.noun(effect.what), n=number, per=per)

@@ -20,10 +20,12 @@ from kirifuda.model.conditions import (
 )
 from kirifuda.model.objects import HasKeyword, Noun, Player, Select, States, That, Zone
 from kirifuda.reading.frames import Frame, FrameSlot
+from kirifuda.wording.choosers import chooser_of, split_actor
 from kirifuda.wording.eastern_nouns import EasternNouns
-from kirifuda.wording.terms import Args, Terms, Unprintable, split_period
+from kirifuda.wording.terms import Args, Terms, Unprintable
 
 OBJECT = ("を", "을")
+CAUSE = "cause"
 
 
 class EasternConditions:
@@ -85,38 +87,48 @@ class EasternConditions:
         """The parameter of a form's object."""
         return next((s.param for s in frame.slots if s.marker in OBJECT and s.param is not None), None)
 
+    def agent(self, frame: Frame, args: Args, subject: str | None) -> list[str]:
+        """By whom or by whose effect, in a passive clause."""
+        names = [frame.subject] if frame.subject is not None and frame.subject != subject else []
+        return [
+            self.terms.phrase("cause" if name == CAUSE else "agent", a=self.nouns.value(args[name]))
+            for name in (*names, CAUSE)
+            if name in args
+        ]
+
     # ---- events
 
-    def event(self, event: Event, form: str | None = None) -> str:
-        """An event up to and with its verb; ``form`` names another ending than that of the event."""
+    def event(self, event: Event, form: str | None = None, bare: bool = False) -> str:
+        """An event up to and with its verb; ``form``: another ending than its own; ``bare``: without its subject."""
         args = dict(event.args)
-        frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive)
+        frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive and chooser_of(args) is None)
+        chooser: Noun | None = None
+        if not event.passive and frame.subject is None:
+            chooser, args = split_actor(args)
         passive = event.passive
         name = form or (("each" if event.each else event.moment) if not passive else _PASSIVE[event.moment, event.each])
         if form == "had_done" and passive:
             name = "had_been_done"
         subject = self.object_of(frame) if passive else frame.subject
         pieces: list[str] = []
-        if passive and frame.subject is not None and frame.subject in args and frame.subject != subject:
-            pieces.append(self.terms.phrase("agent", a=self.nouns.value(args[frame.subject])))
+        by = self.agent(frame, args, subject) if passive else []
         for slot in frame.slots:
             if slot.param is None or slot.param != subject:
                 pieces += self.argument(slot, args, event)
         pieces.append(self.terms.surface(frame.forms, name, event))
-        said = args.get(subject) if subject is not None else None
-        front = "" if said is None else self.terms.phrase("subject", a=self.nouns.value(said))
-        return front + self.gap.join(pieces)
+        said = chooser if chooser is not None else args.get(subject) if subject is not None else None
+        front = "" if said is None or bare else self.terms.phrase("subject", a=self.nouns.value(said))
+        return "".join(text + self.gap for text in by) + front + self.gap.join(pieces)
 
     def point(self, point: Point) -> str:
         """A point in time, without a comma."""
-        return self.terms.phrase(point.edge, a=self._part(point.of, point.whose, point))
+        return self.terms.phrase(point.edge, a=self._part(point.of, point.whose, point, point.next))
 
-    def _part(self, of: str, whose: Noun | None, node: object) -> str:
-        which, ident = split_period(of)
-        text = self.terms.text(ident, ("period", "phase"), node)
+    def _part(self, of: str, whose: Noun | None, node: object, coming: bool = False) -> str:
+        text = self.terms.text(of, ("period", "phase"), node)
         if whose is not None:
             text = self.terms.phrase("of", a=self.nouns.noun(whose), b=text)
-        return text if which is None else self.terms.phrase(which, a=text)
+        return self.terms.phrase("next", a=text) if coming else text
 
     def when(self, trigger: Event | Point) -> str:
         """An event or a point in time."""
@@ -128,7 +140,7 @@ class EasternConditions:
             return self.condition(duration.condition, "while")
         if duration.kind == "until" and duration.until is not None:
             until = duration.until
-            return self.terms.phrase(f"until-{until.edge}", a=self._part(until.of, until.whose, duration))
+            return self.terms.phrase(f"until-{until.edge}", a=self._part(until.of, until.whose, duration, until.next))
         if duration.of is None:
             raise Unprintable(duration, self.terms.language, "a duration without a period")
         part = self._part(duration.of, duration.whose, duration)
@@ -139,7 +151,7 @@ class EasternConditions:
     def condition(self, condition: Condition, ending: str = "if") -> str:
         """A condition with its ending (``if`` or ``while``), without a comma."""
         if isinstance(condition, Compares):
-            return self._ended("copula", ending, self._compares(condition))
+            return self._compares(condition, ending)
         if isinstance(condition, Exists):
             return self._exists(condition, ending)
         if isinstance(condition, Is):
@@ -171,13 +183,17 @@ class EasternConditions:
             return self._verbal(name + "-in", ending, a=inside, z=zone)
         return self._verbal(name, ending, a=self.nouns.noun(what))
 
-    def _compares(self, condition: Compares) -> str:
+    def _compares(self, condition: Compares, ending: str) -> str:
         left, right = condition.left, condition.right
         if isinstance(left, CountOf):
-            a, b = self.nouns.noun(left.what), self._plain_count(right, self.nouns.counter_of(left.what))
+            parts = {"a": self.nouns.noun(left.what), "b": self._plain_count(right, self.nouns.counter_of(left.what))}
         else:
-            a, b = self.nouns.amount(left), self.nouns.amount(right)
-        return self.terms.fill(self.terms.phrases["compares"][condition.op], {"a": a, "b": b})
+            parts = {"a": self.nouns.amount(left), "b": self.nouns.amount(right)}
+        entry = self.terms.phrases["compares"][condition.op]
+        if isinstance(entry, str):
+            return self._ended("copula", ending, self.terms.fill(entry, parts))
+        text = self.terms.fill(entry["count" if isinstance(left, CountOf) else "value"], parts)
+        return self.terms.fill(self.terms.phrases["verbal"][entry["verb"]][ending], {"c": text})
 
     def _plain_count(self, amount: Amount, counter: str) -> str:
         if isinstance(amount, (Number, Letter, Slot)):

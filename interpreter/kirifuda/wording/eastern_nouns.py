@@ -150,11 +150,22 @@ class EasternNouns:
             return header_text(self.terms, Header(noun.id, noun.args))
         if noun.id.startswith(_THIS):
             return self.terms.phrase("this", a=self.terms.text(noun.id.removeprefix(_THIS), (), noun))
-        return self.terms.text(noun.id, (), noun)
+        text = self.terms.text(noun.id, (), noun)
+        return text if noun.whose is None else self.terms.phrase("of", a=self.noun(noun.whose), b=text)
 
     def _propertyof(self, noun: PropertyOf) -> str:
         text = self.terms.text(noun.property, (*VALUES, "zone", "resource", "thing"), noun)
-        return text if noun.of is None else self.terms.phrase("of", a=self.noun(noun.of), b=text)
+        return text if noun.of is None else self.terms.phrase("of", a=self._owner_of(noun.property, noun.of), b=text)
+
+    def _owner_of(self, ident: str, owner: Noun) -> str:
+        """Whose value it is; a filter by the same value does not name it twice."""
+        first = owner.filters[0] if isinstance(owner, Select) and owner.filters else None
+        if isinstance(first, Compare) and isinstance(owner, Select) and first.property == ident:
+            table = self.terms.phrases["filter-same"]
+            if first.op in table and isinstance(first.amount, _SIMPLE):
+                bare = self.noun(replace(owner, filters=owner.filters[1:]))
+                return self.terms.fill(table[first.op], {"n": self.amount(first.amount), "a": bare})
+        return self.noun(owner)
 
     # ---- sets of cards
 

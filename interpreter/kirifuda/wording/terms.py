@@ -8,7 +8,7 @@ from typing import Any
 
 from kirifuda.model.amounts import Amount
 from kirifuda.model.objects import Noun, Player, States, Zone
-from kirifuda.model.vocabulary import KeywordWords, Verb, Vocabulary, Word
+from kirifuda.model.vocabulary import LANGUAGES, KeywordWords, Verb, Vocabulary, Word
 from kirifuda.reading.conjugation_en import conjugate as conjugate_en
 from kirifuda.reading.conjugation_ja import conjugate as conjugate_ja
 from kirifuda.reading.conjugation_ko import conjugate as conjugate_ko
@@ -151,14 +151,22 @@ class Terms:
         entry = self.phrases["constructs"][name]
         return _CONJUGATE[self.language](entry["verb"], entry.get("class"), entry.get("forms", {}))
 
-    def noun_plural(self, text: str) -> str | None:
-        """The plural of a literal noun of a verb's form; None if the noun is not counted (water)."""
-        for word in self.vocabulary.words:
-            if text in word.forms.get(self.language, ()):
-                if word.cls in ("kind", "attached") or word.plural is not None or word.counter is not None:
-                    return word.plural or plural(text)
-                return None
-        return plural(text)
+    def is_counted(self, verb: str, param: str | None) -> bool:
+        """Whether the literal noun of a number in a verb's form has a plural: the counter elsewhere tells."""
+        counters = (
+            slot.counter
+            for language in LANGUAGES
+            for frame in frames(self.vocabulary, language)
+            if frame.verb == verb
+            for slot in frame.slots
+            if slot.param == param and slot.counter is not None
+        )
+        return next(counters, None) not in self.phrases["uncounted"]
+
+    def noun_plural(self, text: str) -> str:
+        """The plural of a literal noun of a verb's form."""
+        words = (word.plural for word in self.vocabulary.words if text in word.forms.get(self.language, ()))
+        return next((form for form in words if form is not None), None) or plural(text)
 
     def frame(self, verb: str, args: Args, node: object, by_itself: bool = False) -> Frame:
         """The first form of a verb that fits the arguments; ``by_itself``: the intransitive one, where there is one
@@ -170,13 +178,34 @@ class Terms:
             if own and agent not in args:
                 return own[0]
         for frame in candidates:
-            if not frame.intransitive and all(
-                _is_fixed(args.get(slot.param), slot.fixed)
-                for slot in frame.slots
-                if slot.param is not None and slot.fixed is not None
+            if (
+                not frame.intransitive
+                and all(
+                    _is_fixed(args.get(slot.param), slot.fixed)
+                    for slot in frame.slots
+                    if slot.param is not None and slot.fixed is not None
+                )
+                and not self._means_another(frame, args)
             ):
                 return frame
         raise Unprintable(node, self.language, f"no form of the verb {verb!r} fits")
+
+    def _means_another(self, frame: Frame, args: Args) -> bool:
+        """Whether the form with these arguments is the form of another verb, which has one of them fixed."""
+        return any(
+            other.verb != frame.verb
+            and other.head == frame.head
+            and not other.intransitive
+            and [slot.marker for slot in other.slots] == [slot.marker for slot in frame.slots]
+            and any(slot.fixed is not None for slot in other.slots)
+            and all(
+                other_slot.fixed is None
+                or (slot.param is not None and _is_fixed(args.get(slot.param), other_slot.fixed))
+                for slot, other_slot in zip(frame.slots, other.slots, strict=True)
+            )
+            for group in self._frames.values()
+            for other in group
+        )
 
 
 def _is_fixed(value: Noun | Amount | None, ident: str) -> bool:
@@ -185,11 +214,3 @@ def _is_fixed(value: Noun | Amount | None, ident: str) -> bool:
     if isinstance(value, States):
         return value.states == (ident,)
     return isinstance(value, Player) and value.role == ident and value.of is None
-
-
-def split_period(ident: str) -> tuple[str | None, str]:
-    """``this`` or ``next`` and the id of a period that a point in time names together (next-…)."""
-    for which in ("this", "next"):
-        if ident.startswith(which + "-"):
-            return which, ident.removeprefix(which + "-")
-    return None, ident

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, Letter, Number, PerEach, Slot
+from kirifuda.model.amounts import Amount, AnyNumber, Letter, Number, PerEach, Slot
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     By,
@@ -27,8 +27,9 @@ from kirifuda.model.effects import (
     When,
 )
 from kirifuda.model.objects import Noun, PropertyOf
-from kirifuda.wording.choosers import split_chooser
+from kirifuda.wording.choosers import chooser_of, split_chooser
 from kirifuda.wording.english import capitalised, listed
+from kirifuda.wording.events import continues
 from kirifuda.wording.headers import front_matter
 from kirifuda.wording.terms import Args, Terms, Unprintable
 from kirifuda.wording.western_conditions import WesternConditions
@@ -76,9 +77,10 @@ class Western:
     def _either_time(self, times: Sequence[Event | Point]) -> str:
         text, before = self.conditions.when(times[0]), times[0]
         for time in times[1:]:
-            same = isinstance(time, Event) and isinstance(before, Event) and self.conditions.continues(before, time)
-            later = self.conditions.event(time, bare=True) if same and isinstance(time, Event) else ""
-            text = self.terms.phrase("or-events", a=text, b=later or self.conditions.when(time))
+            later = self.conditions.when(time)
+            if isinstance(time, Event) and continues(self.terms, before, time):
+                later = self.conditions.event(time, bare=True)
+            text = self.terms.phrase("or-events", a=text, b=later)
             before = time
         return text
 
@@ -104,7 +106,11 @@ class Western:
 
     def _modal(self, modal: Modal) -> str:
         phrase = self.terms.phrase
-        text = phrase("modal_all") if modal.count is None else phrase("modal", n=self.nouns.amount(modal.count))
+        text = phrase("modal_all")
+        if modal.count is not None:
+            text = phrase("modal", n=self.nouns.amount(modal.count))
+        if modal.count == Number(1):
+            text = phrase("modal_one")
         bullets = [phrase("bullet") + self.effects(option) for option in modal.options]
         return " ".join([capitalised(text) + self.stop, *bullets])
 
@@ -146,13 +152,19 @@ class Western:
         elif isinstance(effect, During):
             text = self.conditions.duration(effect.duration)
         else:
-            text = self.conditions.when(effect.event)
+            text = self._later(effect.event)
         return self.terms.phrase("front", a=text)
+
+    def _later(self, time: Event | Point) -> str:
+        """A point in time inside a resolution lies ahead."""
+        if isinstance(time, Point):
+            return self.terms.phrase(time.edge, a=self.conditions.period(time, time))
+        return self.conditions.when(time)
 
     def _avoided(self, effect: Effect) -> str:
         text = self.clause(effect)
         args = dict(effect.args) if isinstance(effect, Do) else {}
-        alone = isinstance(effect, Do) and self._subject(effect, args) is None and split_chooser(args)[0] is None
+        alone = isinstance(effect, Do) and self._subject(effect, args) is None and chooser_of(args) is None
         return f"{self.terms.you} {text}" if alone else text
 
     def _chain(self, chain: Chain, mood: str) -> str:
@@ -180,7 +192,7 @@ class Western:
         return f"{subject} {self.terms.surface(forms, 'base' if self.nouns.is_plural(said) else 'third', node)}"
 
     def _do(self, effect: Do, mood: str) -> str:
-        chooser, args = split_chooser(dict(effect.args))
+        chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)
         frame = self.terms.frame(effect.verb, args, effect)
         subject = self._subject(effect, args)
         slots = {slot.param for slot in frame.slots}
@@ -192,15 +204,16 @@ class Western:
         return " ".join([*words, *(self.nouns.per(value) for value in args.values() if isinstance(value, PerEach))])
 
     def _modality(self, effect: Prohibit | Permit) -> str:
-        args = dict(effect.args)
+        chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)
         frame = self.terms.frame(effect.verb, args, effect)
         passive = isinstance(effect, Prohibit) and effect.passive
         subject = self.conditions.object_of(frame) if passive else frame.subject
-        said = args.get(subject) if subject is not None else None
+        said = args.get(subject) if subject is not None else chooser
         front = self.terms.you if said is None else self.nouns.value(said)
         arguments = self.conditions.arguments(frame, args, without=subject)
         if passive:
             verb = self.terms.phrase("cannot-be", v=self.terms.surface(frame.forms, "participle", effect))
+            arguments += self.conditions.agent(frame, args, subject)
         else:
             name = "can-also" if isinstance(effect, Permit) else "cannot"
             base = self.terms.surface(frame.forms, "base", effect)
@@ -219,9 +232,12 @@ class Western:
         if isinstance(amount, PerEach):
             per, amount = " " + self.nouns.per(amount), amount.amount
         number = "" if amount is None else self.nouns.amount(amount)
+        derived = derived and self.terms.word(what.property, (), effect).counter is None
         if effect.op in _SIGNS and derived and what.of is not None and isinstance(amount, (Number, Letter, Slot)):
             value = self.terms.text(what.property, ("property",), effect)
             return self._construct("signed", mood, effect, what.of, n=_SIGNS[effect.op] + number, p=value) + per
+        if isinstance(amount, AnyNumber):
+            return self._construct("change", mood, effect, what=self.nouns.noun(what), n=number) + per
         if effect.op == "set":
             return self._construct("become", mood, effect, what, n=number) + per
         if amount is None:

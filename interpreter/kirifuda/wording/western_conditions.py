@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Number
+from kirifuda.model.amounts import Amount, CountOf, Number, Slot
 from kirifuda.model.conditions import (
     All,
     Any,
@@ -20,8 +20,12 @@ from kirifuda.model.conditions import (
 )
 from kirifuda.model.objects import HasKeyword, Noun, Select, States, Zone
 from kirifuda.reading.frames import Frame, FrameSlot
-from kirifuda.wording.terms import Args, Terms, Unprintable, split_period
-from kirifuda.wording.western_nouns import WesternNouns
+from kirifuda.wording.choosers import chooser_of, split_actor
+from kirifuda.wording.english import article
+from kirifuda.wording.terms import Args, Terms, Unprintable
+from kirifuda.wording.western_nouns import SIMPLE, WesternNouns
+
+CAUSE = "cause"
 
 
 class WesternConditions:
@@ -38,11 +42,11 @@ class WesternConditions:
         pieces = []
         for slot in frame.slots:
             if slot.param is None or slot.param != without:
-                text = self._argument(slot, args, single)
+                text = self._argument(frame.verb, slot, args, single)
                 pieces += [text] if text else []
         return pieces
 
-    def _argument(self, slot: FrameSlot, args: Args, single: bool) -> str:
+    def _argument(self, verb: str, slot: FrameSlot, args: Args, single: bool) -> str:
         value = args.get(slot.param) if slot.param is not None else None
         marker = slot.marker
         if slot.param is None and slot.fixed is not None:
@@ -52,13 +56,15 @@ class WesternConditions:
                 else self.terms.text(slot.fixed)
             )
         elif slot.noun is not None:
-            text = self.terms.noun_plural(slot.noun) or slot.noun
+            counts = self.terms.is_counted(verb, slot.param)
+            many = self.terms.noun_plural(slot.noun) if counts else slot.noun
+            text = article(slot.noun) if counts else slot.noun
             if isinstance(value, Amount):
-                text = self.nouns.counted(value, slot.noun)
+                text = self.nouns.counted(value, slot.noun, many)
         elif value is None:
             return ""
         elif isinstance(value, Zone):
-            text = self._destination(value, args)
+            text = self._destination(value, args, marker)
             marker = "on" if value.position is not None else marker
         elif isinstance(value, Amount):
             text = self.nouns.amount(value)
@@ -68,7 +74,7 @@ class WesternConditions:
                 text += " " + self.terms.phrase("random")
         return " ".join(part for part in (marker, slot.prefix.strip(), text, slot.suffix.strip()) if part)
 
-    def _destination(self, zone: Zone, args: Args) -> str:
+    def _destination(self, zone: Zone, args: Args, marker: str) -> str:
         """A zone to go to: without an owner it is your own, or, for cards of others, their owner's."""
         moved = next((value for value in args.values() if isinstance(value, Select)), None)
         if (
@@ -77,8 +83,11 @@ class WesternConditions:
             and moved.whose is not None
             and self.nouns.owner(moved.whose) != "your"
         ):
-            text = self.terms.text(zone.zone, ("zone",), zone)
-            return text if zone.position is None else self.terms.phrase(zone.position, a=text)
+            return self.nouns.zone(zone, bare=True)
+        if marker not in self.terms.phrases["bare_after"] and zone.whose is None:
+            named = self.nouns.place_name(zone)
+            if named is not None:
+                return named
         return self.nouns.noun(zone)
 
     def object_of(self, frame: Frame) -> str | None:
@@ -89,30 +98,24 @@ class WesternConditions:
         """is or are, has or have."""
         return str(self.terms.phrases["agree"][name][plural])
 
+    def agent(self, frame: Frame, args: Args, subject: str | None) -> list[str]:
+        """By whom or by whose effect, in a passive clause."""
+        names = [frame.subject] if frame.subject is not None and frame.subject != subject else []
+        found = [args[name] for name in (*names, CAUSE) if name in args]
+        return [self.terms.phrase("agent", a=self.nouns.value(value, single=True)) for value in found]
+
     # ---- events
-
-    def continues(self, before: Event, after: Event) -> bool:
-        """Whether the later event can be said with the subject of the one before: enters or attacks."""
-        return (
-            not before.passive
-            and not after.passive
-            and (before.moment, before.each) == (after.moment, after.each)
-            and self._said(before) is not None
-            and self._said(before) == self._said(after)
-        )
-
-    def _said(self, event: Event) -> Noun | Amount | None:
-        args = dict(event.args)
-        frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive)
-        return args.get(frame.subject) if frame.subject is not None else None
 
     def event(self, event: Event, past: bool = False, bare: bool = False) -> str:
         """An event without "when"; ``past``: as something that has happened; ``bare``: without its subject."""
         args = dict(event.args)
-        frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive)
+        frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive and chooser_of(args) is None)
+        chooser: Noun | None = None
+        if not event.passive and frame.subject is None:
+            chooser, args = split_actor(args, self.nouns.reflexive)
         passive = event.passive
         subject = self.object_of(frame) if passive else frame.subject
-        said = args.get(subject) if subject is not None else None
+        said = chooser if chooser is not None else args.get(subject) if subject is not None else None
         many = said is not None and self.nouns.is_plural(said, single=True)
         would = event.moment == "would" and not past
         words = [self.terms.you] if not passive else []
@@ -131,24 +134,27 @@ class WesternConditions:
             plain = many or said is None
             words.append(self.terms.surface(frame.forms, "past" if past else "base" if plain else "third", event))
         words += self.arguments(frame, args, single=True, without=subject)
-        if passive and frame.subject in args and frame.subject is not None and frame.subject != subject:
-            words.append(self.terms.phrase("agent", a=self.nouns.value(args[frame.subject], single=True)))
+        if passive:
+            words += self.agent(frame, args, subject)
         return " ".join(words)
 
     def when(self, trigger: Event | Point) -> str:
         """An event with its "when", or a point in time."""
         if isinstance(trigger, Point):
-            return self.terms.phrase(trigger.edge, a=self._part(trigger.of, trigger.whose, trigger))
+            return self.terms.phrase(trigger.edge, a=self._part(trigger.of, trigger.whose, trigger, trigger.next))
         key = "each" if trigger.each else trigger.moment
         return self.terms.fill(self.terms.phrases["when"][key], {"c": self.event(trigger)})
 
-    def _part(self, of: str, whose: Noun | None, node: object) -> str:
-        which, ident = split_period(of)
-        text = self.terms.text(ident, ("period", "phase"), node)
-        if which == "this":
-            return self.terms.phrase(which, a=text)
-        if which is not None:
-            text = self.terms.phrase(which, a=text)
+    def period(self, point: Point, node: object) -> str:
+        """The period of a point in time that lies ahead: this turn, where nothing else is said."""
+        if point.whose is None and not point.next and self.terms.has_word(point.of, "period"):
+            return self.terms.phrase("this", a=self.terms.text(point.of, ("period",), node))
+        return self._part(point.of, point.whose, node, point.next)
+
+    def _part(self, of: str, whose: Noun | None, node: object, coming: bool = False) -> str:
+        text = self.terms.text(of, ("period", "phase"), node)
+        if coming:
+            text = self.terms.phrase("next", a=text)
         return f"the {text}" if whose is None else f"{self.nouns.owner(whose)} {text}"
 
     def duration(self, duration: Duration) -> str:
@@ -157,7 +163,7 @@ class WesternConditions:
             return self.terms.phrase("while", c=self.condition(duration.condition))
         if duration.kind == "until" and duration.until is not None:
             until = duration.until
-            return self.terms.phrase(f"until-{until.edge}", a=self._part(until.of, until.whose, duration))
+            return self.terms.phrase(f"until-{until.edge}", a=self.period(until, duration))
         if duration.of is None:
             raise Unprintable(duration, self.terms.language, "a duration without a period")
         if duration.kind == "this":
@@ -192,26 +198,42 @@ class WesternConditions:
         left, right = condition.left, self.nouns.amount(condition.right)
         if isinstance(left, CountOf):
             number = self.terms.fill(self.terms.phrases["how-many"][condition.op], {"n": right})
-            if isinstance(left.what, Select) and left.what.whose is not None and left.what.quantity is None:
+            if isinstance(left.what, Select) and self._is_had(left.what):
                 return self._have(left.what, number, condition.right == Number(1))
         parts = {"a": self.nouns.amount(left), "b": right, "be": self.agree("be", False)}
-        return self.terms.fill(self.terms.phrases["how-much"][condition.op], parts)
+        table = "how-much" if isinstance(condition.right, SIMPLE) else "how-much-value"
+        return self.terms.fill(self.terms.phrases[table][condition.op], parts)
+
+    def _is_had(self, what: Select) -> bool:
+        """Whether the cards can be said to be had by somebody."""
+        if what.quantity is not None or what.position is not None:
+            return False
+        if what.host is None:
+            return what.whose is not None
+        return what.whose is None and bool(what.kinds) and all(self.terms.has_word(k, "attached") for k in what.kinds)
 
     def _have(self, what: Select, number: str, one: bool) -> str:
-        """Somebody has so many cards: the owner of the cards is the subject."""
-        assert what.whose is not None
-        own = what if what.zones else replace(what, whose=None)
+        """Somebody (a player, the card they are attached to, a player's zone) has so many cards."""
+        if what.host is not None:
+            holder: Noun = what.host
+            own = replace(what, host=None)
+        elif isinstance(what.whose, Slot) and what.zones:
+            holder = Zone(what.zones[0], what.whose)
+            own = replace(what, whose=None, zones=())
+        else:
+            assert what.whose is not None
+            holder = what.whose
+            own = replace(what, whose=None) if not what.zones or self.nouns.is_bare(what.zones) else what
         cards = self.nouns.noun(own, single=one)
-        if one:
+        if one and (number or (what.names and not what.kinds)):
             cards = cards.removeprefix("an ").removeprefix("a ")
-        has = self.agree("has", self.nouns.is_plural(what.whose))
-        return self.terms.phrase("have", a=self.nouns.noun(what.whose), has=has, b=f"{number} {cards}")
+        has = self.agree("has", self.nouns.is_plural(holder))
+        return self.terms.phrase("have", a=self.nouns.noun(holder), has=has, b=f"{number} {cards}".strip())
 
     def _exists(self, condition: Exists) -> str:
         what = condition.what
-        if what.whose is not None and what.quantity is None:
-            no = str(self.terms.phrases["no" if condition.negated else "exactly-one"])
-            return self._have(what, no, not condition.negated)
+        if self._is_had(what):
+            return self._have(what, str(self.terms.phrases["no"]) if condition.negated else "", not condition.negated)
         if condition.negated:
             return self.terms.phrase("there-no", be=self.agree("be", True), b=self.nouns.noun(what))
         many = self.nouns.is_plural(what, single=True)

@@ -62,6 +62,7 @@ class WesternNouns:
     def __init__(self, terms: Terms, ability: Callable[[Ability], str]) -> None:
         self.terms = terms
         self.ability = ability
+        self.reflexive = Player(str(terms.phrases["reflexive"]))
 
     # ---- noun phrases
 
@@ -148,6 +149,18 @@ class WesternNouns:
     def _zone(self, noun: Zone) -> str:
         return self.zone(noun)
 
+    def is_bare(self, zones: tuple[str, ...]) -> bool:
+        """Whether the zones stand without an article or owner."""
+        names = [self.terms.text(zone, ("zone",)) for zone in zones]
+        return all(name in self.terms.phrases["bare_places"] for name in names)
+
+    def place_name(self, noun: Zone) -> str | None:
+        """Another name for a zone that usually stands without an article: the play area."""
+        forms = self.terms.word(noun.zone, ("zone",), noun).forms[self.terms.language]
+        bare_places = self.terms.phrases["bare_places"]
+        named = [form for form in forms if form not in bare_places]
+        return self.terms.phrase("the", a=named[0]) if forms[0] in bare_places and named else None
+
     def zone(self, noun: Zone, bare: bool = False) -> str:
         """A zone; without an owner ``your``, or ``the`` where it belongs to a set of cards (``bare``)."""
         forms = self.terms.word(noun.zone, ("zone",), noun).forms[self.terms.language]
@@ -179,12 +192,14 @@ class WesternNouns:
         if noun.id.startswith(_THIS):
             return self.terms.phrase("this", a=self.terms.text(noun.id.removeprefix(_THIS), (), noun))
         text = self.terms.text(noun.id, (), noun)
+        if noun.whose is not None:
+            return f"{self.owner(noun.whose)} {text}"
         return article(text) if self.terms.has_word(noun.id, "thing") else text
 
     def _propertyof(self, noun: PropertyOf) -> str:
         text = self.terms.text(noun.property, (*VALUES, "zone", "resource", "thing"), noun)
         if noun.of is None:
-            return text
+            return phrase_the(self.terms, noun.property, text)
         if isinstance(noun.of, Select) and (noun.of.zones or noun.of.filters or noun.of.host or noun.of.besides):
             return self.terms.phrase("of", a=self.noun(noun.of), b=text)
         return f"{self.owner(noun.of)} {text}"
@@ -257,7 +272,10 @@ class WesternNouns:
     def _filtered(self, condition: Filter, node: Select) -> str:
         phrase, terms = self.terms.phrase, self.terms
         if isinstance(condition, Compare):
-            parts = {"p": terms.text(condition.property, VALUES, node), "n": self.amount(condition.amount)}
+            value = self.amount(condition.amount)
+            if isinstance(condition.amount, ValueOf) and condition.amount.of is None:
+                value = phrase("own", a=value)
+            parts = {"p": terms.text(condition.property, VALUES, node), "n": value}
             table = "filter" if isinstance(condition.amount, SIMPLE) else "filter-value"
             return terms.fill(terms.phrases[table][condition.op], parts)
         if isinstance(condition, Extreme):
@@ -287,19 +305,17 @@ class WesternNouns:
         if quantity.amount is None:
             return str(self.terms.phrases[quantity.mode])
         if quantity.mode == "exactly" and isinstance(quantity.amount, ThatMuch):
-            return str(self.terms.phrases["that-many"])
+            return self.amount(quantity.amount)
         return self.terms.phrase(quantity.mode, n=self.amount(quantity.amount))
 
-    def counted(self, amount: Amount, literal: str) -> str:
+    def counted(self, amount: Amount, one: str, many: str) -> str:
         """A number of a literal noun of a verb's form, before it or, where it is an expression, behind it."""
         if isinstance(amount, PerEach):
-            return self.counted(amount.amount, literal)
-        known = self.terms.noun_plural(literal)
-        many = literal if known is None else known
+            return self.counted(amount.amount, one, many)
         if isinstance(amount, SIMPLE):
-            return f"{self.amount(amount)} {literal if amount == ONE else many}"
+            return f"{self.amount(amount)} {one if amount == ONE else many}"
         if isinstance(amount, ThatMuch):
-            return f"{self.terms.phrases['that-much' if known is None else 'that-many']} {many}"
+            return f"{self.amount(amount)} {many}"
         return f"{many} {self.terms.phrase('equal', n=self.amount(amount))}"
 
     def amount(self, amount: Amount) -> str:
@@ -316,7 +332,7 @@ class WesternNouns:
         if isinstance(amount, ValueOf):
             return self._propertyof(PropertyOf(amount.property, amount.of))
         if isinstance(amount, ThatMuch):
-            return phrase("that-much")
+            return phrase("that-much" if amount.counter in self.terms.phrases["uncounted"] else "that-many")
         if isinstance(amount, Arithmetic):
             return phrase(amount.op, a=self.amount(amount.left), b=self.amount(amount.right))
         if isinstance(amount, Half):
@@ -334,3 +350,8 @@ class WesternNouns:
                 text = f"of {self.noun(one)}"
             return self.terms.phrase("per-one", a=text)
         return self.terms.phrase("per-many", n=self.terms.digits(amount.every), a=self.noun(amount.what))
+
+
+def phrase_the(terms: Terms, ident: str, text: str) -> str:
+    """A value that is nobody's: the turn number."""
+    return terms.phrase("the", a=text) if terms.has_word(ident, "variable") else text

@@ -1,0 +1,79 @@
+"""Bots: what they know, and that they are the same each time."""
+
+import pytest
+
+from kirifuda.engine.game import Game
+from kirifuda.engine.randomness import Dice
+from kirifuda.loading import load
+from kirifuda.play.greedy import GreedySeat, dealt_anew
+from kirifuda.play.scoring import WIN, Scoring
+from kirifuda.play.seats import RandomSeat, make_bots, play_out
+
+LIBRARY = load("crossxgear")
+
+
+def in_the_middle(seed: int, decisions: int = 40) -> Game:
+    game = LIBRARY.start(seed)
+    seat = RandomSeat(seed)
+    while len(game.log_entries()) < decisions and game.decision is not None:
+        game.choose(seat.pick(game))
+    return game
+
+
+def unseen(game: Game, player: int) -> list[int]:
+    state = game.state
+    zones = game.machine.program.layout.zones
+    return [
+        state.d[card]
+        for number, zone in enumerate(zones)
+        for owner in range(2)
+        if zone.seen_by == "nobody" or (zone.seen_by == "owner" and owner != player)
+        for card in state.zl[number][owner]
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_new_deal_changes_hidden_cards_alone(seed):
+    game = in_the_middle(seed)
+    for player in (0, 1):
+        before = game.save()
+        copy = dealt_anew(game, player, Dice(seed))
+        assert copy.observe(player) == game.observe(player)
+        assert sorted(unseen(copy, player)) == sorted(unseen(game, player))
+        assert unseen(copy, player) != unseen(game, player)
+        assert game.save() == before
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_greedy_answers_alike_whatever_is_hidden(seed):
+    game = in_the_middle(seed)
+    if game.decision is None:
+        pytest.skip("the match is over")
+    player = game.decision.player
+    scoring = Scoring(LIBRARY.game.ruleset)
+    picks = {GreedySeat(seed, scoring).pick(dealt_anew(game, player, Dice(deal))) for deal in range(5)}
+    assert len(picks) == 1
+
+
+def test_greedy_leaves_the_match_as_it_is():
+    game = in_the_middle(2)
+    before = game.save()
+    GreedySeat(1, Scoring(LIBRARY.game.ruleset)).pick(game)
+    assert game.save() == before
+
+
+def test_a_finished_match_outscores_any_other():
+    game = LIBRARY.start(1)
+    play_out(game, make_bots(("random", "random"), 1, None))
+    scoring = Scoring(LIBRARY.game.ruleset)
+    scores = sorted(scoring.score(game.machine, game.state, player) for player in (0, 1))
+    assert scores == [-WIN, WIN]
+
+
+def test_bots_of_one_seed_play_one_match():
+    hashes = set()
+    for _ in range(2):
+        game = LIBRARY.start(3)
+        play_out(game, make_bots(("greedy", "random"), 3, Scoring(LIBRARY.game.ruleset)))
+        hashes.add(game.log_hash)
+    assert len(hashes) == 1

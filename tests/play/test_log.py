@@ -1,0 +1,55 @@
+"""The log and the table: words in each language, and nothing the viewers must not know."""
+
+import pytest
+
+from kirifuda.engine.randomness import Dice
+from kirifuda.loading import load
+from kirifuda.play.greedy import dealt_anew
+from kirifuda.play.labels import Labels
+from kirifuda.play.log import Log
+from kirifuda.play.seats import RandomSeat
+from kirifuda.play.table import View
+
+LIBRARY = load("crossxgear")
+
+
+def log_of(seed: int, language: str, viewers: list[int] | None) -> list[str]:
+    game = LIBRARY.start(seed, trace=True)
+    log = Log(game, Labels(LIBRARY.game, language), viewers)
+    seat = RandomSeat(seed)
+    lines = list(log.news())
+    while (decision := game.decision) is not None:
+        index = seat.pick(game)
+        log.asked(decision, decision.values[index])
+        game.choose(index)
+        lines += log.answered(decision)
+    return [*lines, log.ending()]
+
+
+@pytest.mark.parametrize("language", ["ja", "ko", "en"])
+def test_log_is_written_in_each_language(language):
+    lines = log_of(5, language, None)
+    assert len(lines) > 30
+    names = {card.names[language] for card in LIBRARY.game.cards}
+    assert any(name in line for line in lines for name in names)
+    assert not any("{" in line for line in lines)
+
+
+def test_logs_of_all_languages_have_the_same_lines():
+    counts = {len(log_of(5, language, None)) for language in ("ja", "ko", "en")}
+    assert len(counts) == 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_shows_the_same_whatever_is_hidden(seed):
+    game = LIBRARY.start(seed)
+    seat = RandomSeat(seed)
+    labels = Labels(LIBRARY.game, "en")
+    for _ in range(30):
+        if game.decision is None:
+            break
+        player = game.decision.player
+        shown = list(View(game.observe(player), labels).lines())
+        other = dealt_anew(game, player, Dice(seed))
+        assert list(View(other.observe(player), labels).lines()) == shown
+        game.choose(seat.pick(game))
