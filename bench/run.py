@@ -77,7 +77,9 @@ def seconds_each(work: Callable[[], object], times: int) -> float:
     return (time.perf_counter() - start) / times
 
 
-def games_per_second(library: Library, decks: Callable[[random.Random], list[dict[str, int]] | None], games: int) -> Measure:
+def games_per_second(
+    library: Library, decks: Callable[[random.Random], list[dict[str, int]] | None], games: int
+) -> Measure:
     """Matches at random, no trace."""
     lot = random.Random(1)
 
@@ -125,7 +127,9 @@ def unheard_event(library: Library) -> tuple[Measure, Measure]:
     """A verb that changes a player's value, heard by nobody, and the same by a function written by hand."""
     game = middle(library, None, ("action",), 20)
     space, source = game.machine.space, game.machine.program.source
-    found = re.search(r"^def (b\w+)\(g, you, src, a0, a1, a2\):\n(?:    .*\n)*?\s+g\.v0\[-1 - a1\] -= a2", source, re.MULTILINE)
+    found = re.search(
+        r"^def (b\w+)\(g, you, src, a0, a1, a2\):\n(?:    .*\n)*?\s+g\.v0\[-1 - a1\] -= a2", source, re.MULTILINE
+    )
     assert found is not None, "no verb that takes from a player's value"
     verb, state = space[found[1]], game.state
 
@@ -160,7 +164,9 @@ def process(code: str, **environment: str) -> Measure:
     return once
 
 
-def compare(name: str, ours: Measure, theirs: Measure | None, rounds: int, unit: str, scale: float, mark: str = "") -> None:
+def compare(
+    name: str, ours: Measure, theirs: Measure | None, rounds: int, unit: str, scale: float, mark: str = ""
+) -> None:
     """Both sides in turns; one line of the table."""
     mine, ratios = [], []
     for _ in range(rounds):
@@ -208,9 +214,13 @@ def main() -> None:
     play(real.start(1), warm.random)
     compare("playouts of cards without text", games_per_second(plain, plain_decks, games), their_games, rounds,
             "games/s", 1, ">= 0.12, then 0.2, 0.5")  # fmt: skip
-    compare("playouts of real cards", games_per_second(real, lambda _: None, games // 2), their_games, rounds, "games/s", 1)
+    compare(
+        "playouts of real cards", games_per_second(real, lambda _: None, games // 2), their_games, rounds, "games/s", 1
+    )
     position = middle(plain, plain_decks(random.Random(4)), ("action",), 40)
-    compare("clone of a state", lambda: seconds_each(position.state.clone, 20_000), their_clone, rounds, "us", 1e6, "<= 2")
+    compare(
+        "clone of a state", lambda: seconds_each(position.state.clone, 20_000), their_clone, rounds, "us", 1e6, "<= 2"
+    )
     compare("clone of a match", lambda: seconds_each(position.clone, 20_000), their_clone, rounds, "us", 1e6)
     effect = middle(real, None, ("pay", "target", "may"), 40)
     compare("JSON save and load amid an effect", lambda: seconds_each(save_and_load(effect), 500), their_clone, rounds,
@@ -222,7 +232,9 @@ def main() -> None:
     compare("start: import kirifuda (against bare Python)", process("import kirifuda"), empty, few, "ms", 1e3)
     ready = f"import kirifuda; kirifuda.load({REAL!r}).start(1)"
     compare("start: load and deal (against bare Python)", process(ready), empty, few, "ms", 1e3)
-    compare("a second match in the same process", lambda: seconds_each(lambda: real.start(1), 200), None, few, "ms", 1e3)
+    compare(
+        "a second match in the same process", lambda: seconds_each(lambda: real.start(1), 200), None, few, "ms", 1e3
+    )
 
 
 if __name__ == "__main__":

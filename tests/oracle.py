@@ -1,7 +1,7 @@
 """The oracle: walks the IR of a program, before the transformation, with generators; shares nothing with the back end.
 
-Every function of the IR is walked, pure ones too. A unit is a generator: ``ask`` yields its question, ``invoke`` and calls of
-units go down with ``yield from``. Its state cannot be copied or saved; that is what the engine is for.
+Every function of the IR is walked, pure ones too. A unit is a generator: ``ask`` yields its question, ``invoke`` and
+calls of units go down with ``yield from``. Its state cannot be copied or saved; that is what the engine is for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BINARY: dict[type, Callable[[Any, Any], Any]] = {
     ast.FloorDiv: operator.floordiv,
 }  # fmt: skip
 UNARY: dict[type, Callable[[Any], Any]] = {ast.Not: operator.not_, ast.USub: operator.neg}
-BUILTINS = {"tuple": tuple, "list": list, "len": len, "range": range, "min": min, "max": max, "bool": bool, "sum": sum, "zip": zip}
+BUILTINS = {f.__name__: f for f in (tuple, list, len, range, min, max, bool, sum, zip, enumerate, any, all)}
 
 
 class Leave(Exception):
@@ -56,7 +56,7 @@ class Oracle:
         self.trees: dict[str, ast.FunctionDef] = {}
         self.units: dict[str, bool] = {}
         self.space: Env = {**BUILTINS, **HELPERS, **program.tables}
-        self.space["register"], self.space["step"] = machine.space["register"], machine.space["step"]
+        self.space["register"] = machine.space["register"]
         for name, text, unit in program.ir:
             tree = ast.parse(text).body[0]
             assert isinstance(tree, ast.FunctionDef)
@@ -150,7 +150,8 @@ class Oracle:
 
     def pauses(self, call: ast.Call) -> bool:
         """Whether a call is one that a walk goes down into."""
-        return isinstance(call.func, ast.Name) and (call.func.id in ("ask", "invoke") or self.units.get(call.func.id, False))
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        return name in ("ask", "invoke") or self.units.get(name, False)
 
     def call(self, call: ast.Call, env: Env) -> Walk:
         """A question, or a call of a unit."""
@@ -252,6 +253,13 @@ class Oracle:
 
     def SetComp(self, node: ast.SetComp, env: Env) -> Any:
         return set(self.each(node.generators, node.elt, dict(env)))
+
+    def DictComp(self, node: ast.DictComp, env: Env) -> Any:
+        pair = ast.Tuple([node.key, node.value], ast.Load())
+        return dict(self.each(node.generators, pair, dict(env)))
+
+    def Dict(self, node: ast.Dict, env: Env) -> Any:
+        return dict(zip((self.value(k, env) for k in node.keys if k), self.items(node.values, env), strict=True))
 
     def GeneratorExp(self, node: ast.GeneratorExp, env: Env) -> Any:
         return self.each(node.generators, node.elt, dict(env))

@@ -20,7 +20,15 @@ class Table:
     """
 
     def __init__(
-        self, name: str, a: Cards, b: Cards, *, turn_player: int = 0, filler: str = "leaf", trace: bool = False, **values: Any
+        self,
+        name: str,
+        a: Cards,
+        b: Cards,
+        *,
+        turn_player: int = 0,
+        filler: str = "leaf",
+        trace: bool = False,
+        **values: Any,
     ) -> None:
         lib = library(name)
         cards: list[Placed] = []

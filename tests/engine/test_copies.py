@@ -1,4 +1,4 @@
-"""Clones and saves at every decision, in the middle of effects too, go on exactly as the original; frames are immutable."""
+"""Clones and saves at every decision, inside effects too, go on exactly as the original; frames are immutable."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from kirifuda.engine.game import Game
 from kirifuda.engine.randomness import Dice
 from kirifuda.engine.saving import CannotRestore
@@ -78,7 +79,7 @@ def test_clones_play_on_differently(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_saves(name: str) -> None:
-    """A save is plain JSON; what is restored is equal to the last value, saves to the same text and plays on the same."""
+    """A save is plain JSON; what is restored is equal in every value, saves to the same text and plays on the same."""
     inside = 0
     for count, game in enumerate(decisions(name, range(10, 14), every=2)):
         inside += len(game.state.frames) > 4
@@ -194,7 +195,9 @@ def test_what_is_no_save_is_refused() -> None:
         state = json.loads(held) if isinstance(held, str) else {**held}
         del state[slot]
         with pytest.raises(CannotRestore):
-            library("vanilla").restore(json.dumps({**data, "state": json.dumps(state) if isinstance(held, str) else state}))
-    for key, wrong in (("setup", []), ("setup", {"decks": ["none", "none"]}), ("choices", 5), ("choices", [[1]]), ("state", 7)):
+            changed = json.dumps(state) if isinstance(held, str) else state
+            library("vanilla").restore(json.dumps({**data, "state": changed}))
+    decks = {"decks": ["none", "none"]}
+    for key, wrong in (("setup", []), ("setup", decks), ("choices", 5), ("choices", [[1]]), ("state", 7)):
         with pytest.raises(CannotRestore):
             library("vanilla").restore(json.dumps({**data, key: wrong}))

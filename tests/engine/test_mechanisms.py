@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from table import Table
 
 
@@ -87,7 +88,7 @@ def test_a_forbidden_replacement_is_not_offered() -> None:
 
 
 def test_affected_player_orders_replacements() -> None:
-    """Two replacements of one event: the player whose card it is says which comes first; the other finds nothing left."""
+    """Two replacements of one event: whose card it is says which comes first; the other finds nothing left."""
     for first, zone in (("1", "hand"), ("2", "exile")):
         t = glade({"hand": ["axe"]}, {"field": ["lantern", "mirror", "bear"]})
         t.do("chant 斧", "B.熊")
@@ -176,6 +177,14 @@ def test_identity_of_what_a_trigger_points_at() -> None:
     assert (t.zone("B", "field"), t.zone("B", "exile")) == (["hunter"], ["seed"])
 
 
+def test_what_has_left_is_not_offered() -> None:
+    """An optional effect on a card that is no longer the same object is not offered."""
+    for first, asked in (("不死鳥", "B may"), ("狩人", "B action")):
+        t = glade({"hand": ["rain"]}, {"hand": ["axe", "rain"], "field": ["phoenix", "hunter"]}, turn_player=1)
+        t.do("chant 斧", "不死鳥", first)
+        assert t.asked == asked
+
+
 # ---------------------------------------------------------------- constants
 def test_constant_stops_in_the_middle() -> None:
     """A constant effect ends the moment its source leaves, before the next sentence is looked at."""
@@ -220,6 +229,104 @@ def test_this_turn() -> None:
     assert t.value("A", "leaf") == 4
     t.do("pass")
     assert (t.value("A", "leaf"), t.game.state.tmp) == (1, 0)
+
+
+def test_summoned_sees_itself() -> None:
+    """A card that comes in sees its own coming, and the next one's."""
+    t = glade({"hand": ["herald", "leaf"]}, {})
+    t.do("summon 先触れ")
+    assert t.variable("health") == [21, 20]
+    t.do("summon 葉")
+    assert t.variable("health") == [22, 20]
+
+
+def test_no_room() -> None:
+    """Where there is no room the action is not offered, and an effect does nothing."""
+    t = glade({"hand": ["leaf", "rain"], "field": ["bear"] * 5}, {})
+    assert t.options == ["pass", "chant 雨"]
+    t = glade({"hand": ["axe", "rain"], "field": ["seed", "bear"]}, {"field": ["bear"]})
+    t.do("chant 斧", "種")
+    assert t.zone("A", "field") == ["bear", "seed"]
+
+
+def test_protected_this_turn() -> None:
+    """A prohibition for a time protects the object it was given to, until it ends or the object has left."""
+    t = glade({"hand": ["shell", "axe", "breeze", "axe", "rain"], "field": ["bear"]}, {})
+    t.do("chant 殻", "chant 斧")
+    assert t.zone("A", "field") == ["bear"]
+    t.do("chant 風", "summon 熊", "chant 斧")
+    assert t.zone("A", "field") == []
+    t = glade({"hand": ["oak", "axe", "breeze", "void", "rain"], "field": []}, {"hand": ["axe", "rain"]})
+    t.do("summon 樫", "chant 斧")
+    assert t.zone("A", "field") == ["oak"]
+    t.do("pass", "chant 斧")
+    assert t.zone("A", "field") == []
+
+
+def test_last_known_information() -> None:
+    """What an ability says of its card when that has left is what was last true of it in play."""
+    t = glade({"hand": ["axe", "rain"]}, {"field": ["banner", "comet"]})
+    assert t.value("B", "comet") == 4
+    t.do("chant 斧", "B.彗星")
+    assert t.variable("health") == [16, 20]
+    t = glade({"hand": ["flood", "rain"]}, {"field": ["banner", "comet"]})
+    t.do("chant 洪水")
+    assert t.variable("health") == [16, 20]
+
+
+# -------------------------------------------------------- choices and chance
+def test_all_then_a_choice() -> None:
+    """A batch of all and one chosen: what the first part means is fixed, and no list, while the second is chosen."""
+    t = glade({"hand": ["trance", "rain"], "field": ["bear", "leaf"]}, {"field": ["bear", "leaf"]})
+    t.do("chant 恍惚")
+    assert t.asked == "A card"
+    for frame in t.game.state.frames:
+        assert not any(isinstance(value, list) for value in frame)
+    t.do("B.熊")
+    assert [t.game.state.s0[c] for c in t.game.state.z2[0]] == [1, 1]
+    assert t.zone("B", "field") == ["leaf"]
+
+
+def test_at_random() -> None:
+    """A card at random comes from the stream of effects: no decision, not always the same, shuffles not moved."""
+    for spell in ("掏摸", "望遠鏡"):
+        left = {}
+        for number in range(20):
+            t = glade({"hand": ["theft", "spyglass"]}, {"hand": ["leaf", "bear", "ember", "rain"]})
+            t.game.state.rng = [number, number]
+            t.do(f"chant {spell}")
+            left[tuple(t.zone("B", "grave"))] = t.game.state.rng[0]
+            assert t.asked == "A action" and t.game.state.rng[0] == number != t.game.state.rng[1]
+        assert len(left) > 2
+
+
+def test_another_player_chooses() -> None:
+    """Who is told to do something chooses for it."""
+    t = glade({"hand": ["tax", "rain"]}, {"hand": ["leaf", "bear", "leaf"]})
+    t.do("chant 年貢")
+    assert (t.asked, t.options) == ("B card", ["葉", "熊"])
+    t.do("熊")
+    assert (t.zone("B", "hand"), t.zone("B", "grave")) == (["leaf", "leaf"], ["bear"])
+
+
+def test_a_search_does_not_tell_the_order() -> None:
+    """The options of a search are in an order of their own, and what is taken is the same card wherever it lay."""
+    seen = []
+    for deck in (["leaf", "bear", "ember", "leaf"], ["ember", "leaf", "leaf", "bear"]):
+        t = glade({"hand": ["quest"], "deck": deck}, {})
+        t.do("chant 探索")
+        seen.append(t.options)
+    assert seen[0] == seen[1] and len(seen[0]) == 3
+
+
+def test_exact_or_nothing() -> None:
+    """A plain number is exact or nothing; the rest of the text goes on."""
+    t = glade({"hand": ["purge", "leaf"]}, {})
+    t.do("chant 浄化")
+    assert (t.zone("A", "hand"), t.variable("health")) == (["leaf"], [21, 20])
+    t = glade({"hand": ["purge", "leaf", "leaf", "bear"]}, {})
+    t.do("chant 浄化")
+    assert (t.asked, t.options) == ("A set", ["葉, 葉", "葉, 熊"])
 
 
 # ---------------------------------------------- both or neither, costs, modes
@@ -283,6 +390,16 @@ def test_endless_loop(beast: str, spell: str) -> None:
     result = t.game.result
     assert result is not None and (result.winner, result.why) == (None, "steps")
     assert t.game.state.frames == [] and t.game.state.pend == ()
+
+
+def test_breeding_loop() -> None:
+    """A loop that brings more triggers than it resolves ends with the cap on what waits."""
+    t = glade({"hand": ["lullaby"], "field": ["wheel", "wheel", "bear"]}, {})
+    t.do("chant 子守唄")
+    while t.game.decision is not None:
+        t.game.choose(0)
+    assert t.game.result is not None
+    assert (t.game.result.winner, t.game.result.why) == (None, "depth")
 
 
 def test_turns_are_capped() -> None:

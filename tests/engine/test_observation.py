@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from kirifuda.engine.game import Game
 from kirifuda.engine.randomness import Dice
 from playing import decisions, everything

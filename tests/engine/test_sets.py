@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from kirifuda.engine.sets import Sets, sets
 
 KINDS = st.lists(st.integers(0, 4), max_size=9)

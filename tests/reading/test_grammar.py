@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 
 import pytest
+from words_loader import ROOT, crossxgear, sample_words
 
 from kirifuda.model.vocabulary import LANGUAGES, Vocabulary
 from kirifuda.reading.grammar_text import grammar_text, word_lists
 from kirifuda.reading.lexicon import build_lexicon
 from kirifuda.reading.parsers import build_parser
-from words_loader import ROOT, crossxgear, sample_words
 
 VOCABULARIES = {"shipped": crossxgear, "samples": sample_words}
 

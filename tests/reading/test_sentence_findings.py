@@ -6,12 +6,12 @@ import random
 
 import pytest
 import yaml
+from words_loader import ROOT, sample_words
 
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.sentences import SentenceReader
 from kirifuda.report.text import format_one
-from words_loader import ROOT, sample_words
 
 CASES = [
     ("ja", "カードを1枚ひく。", "unknown-word", "ひく"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from words_loader import ROOT, crossxgear, sample_words
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
@@ -16,7 +17,6 @@ from kirifuda.model.objects import Select
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.games import load_files
 from kirifuda.reading.sentences import SentenceReader
-from words_loader import ROOT, crossxgear, sample_words
 
 TRIPLES = yaml.safe_load((ROOT / "tests" / "sentences" / "triples.yaml").read_text(encoding="utf-8"))
 
@@ -77,6 +77,19 @@ SAME = [
     ("en", "This turn, this art gets +1 power.", "This art gets +1 power this turn."),
     ("en", "This art's power becomes 5.", "The power of this art becomes 5."),
     ("en", "You may draw 1 card.", "You can draw 1 card."),
+    ("en", "Draw 1 card for each of your Knights.", "Draw 1 card for each Knight you control."),
+    (
+        "en",
+        "Deal damage equal to the number of cards in your hand to the opponent.",
+        "Deal damage to the opponent equal to the number of cards in your hand.",
+    ),
+    (
+        "en",
+        "Put 1 art among them into your hand and put the rest into your discard pile.",
+        "Put 1 art among them into your hand and the rest into your discard pile.",
+    ),
+    ("en", "If that card is an art, put that card into play.", "If that card is an art, put it into play."),
+    ("ja", "自分のアーツの枚数だけカードを引く。", "カードをX枚引く。Xは自分のアーツの枚数に等しい。"),
     ("en", "Draw 1 card for each of your Knights.", "For each of your Knights, draw 1 card."),
 ]
 

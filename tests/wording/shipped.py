@@ -1,6 +1,7 @@
-"""The vocabulary of a shipped game and its readers and printers, for the tests of wording."""
+"""Vocabularies of games with their readers and printers, for the tests of wording."""
 
 from functools import cache
+from pathlib import Path
 
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.vocabulary import Vocabulary
@@ -10,27 +11,28 @@ from kirifuda.reading.vocabulary_files import read_vocabulary
 from kirifuda.wording.printer import Printer
 
 GAME = "crossxgear"
+WORDS = (Path(__file__).parents[1] / "games" / "words").as_posix()  # the words of tests/sentences/triples.yaml
 
 
 @cache
-def vocabulary() -> Vocabulary:
-    """All words of the game."""
-    folder = find_game(GAME)
+def vocabulary(game: str = GAME) -> Vocabulary:
+    """All words of a game."""
+    folder = find_game(game)
     assert folder is not None
     documents, _ = collect(folder)
     return read_vocabulary(documents)
 
 
 @cache
-def reader(language: str) -> SentenceReader:
+def reader(language: str, game: str = GAME) -> SentenceReader:
     """The reader of a language."""
-    return SentenceReader(vocabulary(), language)
+    return SentenceReader(vocabulary(game), language)
 
 
 @cache
-def printer(language: str) -> Printer:
+def printer(language: str, game: str = GAME) -> Printer:
     """The printer of a language."""
-    return Printer(vocabulary(), language)
+    return Printer(vocabulary(game), language)
 
 
 def whole(text: str) -> Span:

@@ -5,59 +5,75 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shipped import GAME, printer, reader, whole
+import yaml
+from shipped import GAME, WORDS, printer, reader, whole
 from trees import SLOTS, TREES
 
 from kirifuda.core.source import Span
 from kirifuda.model.vocabulary import LANGUAGES
+from kirifuda.reading.folders import built_in_games
 from kirifuda.wording.collected import Written, collect_sentences, wording_findings
 
-TRIPLES = Path(__file__).parents[1] / "sentences" / "triples.yaml"
-ONE = {"abilities": "ability"}
+TRIPLES = yaml.safe_load((Path(__file__).parents[1] / "sentences" / "triples.yaml").read_text(encoding="utf-8"))
+OWN_NAMES = ("氷壁", "強化")
+Slots = dict[str, tuple[str, ...]]
 
 
 @cache
-def shipped_sentences() -> tuple[Written, ...]:
-    return tuple(collect_sentences(GAME).texts)
+def sentences(game: str) -> tuple[Written, ...]:
+    return tuple(collect_sentences(game).texts)
 
 
-def read(kind: str, span: Span, language: str, slots: dict[str, tuple[str, ...]]) -> Any:
-    tree, problems = getattr(reader(language).with_slots(slots), kind)(span)
+SENTENCES = [(game, number) for game in built_in_games() for number in range(len(sentences(game)))]
+
+
+def read(kind: str, span: Span, language: str, slots: Slots, game: str, names: tuple[str, ...] = OWN_NAMES) -> Any:
+    own = reader(language, game).with_slots(slots)
+    tree, problems = own.abilities(span, names) if kind == "abilities" else getattr(own, kind)(span)
     assert problems == (), (span.text, problems)
     return tree
 
 
-def written(kind: str, tree: Any, language: str) -> str:
+def printed(kind: str, tree: Any, language: str, game: str) -> str:
     if kind == "abilities":
-        return "\n".join(printer(language).ability(ability) for ability in tree)
-    return str(getattr(printer(language), kind)(tree))
+        return "\n".join(printer(language, game).ability(ability) for ability in tree)
+    return str(getattr(printer(language, game), kind)(tree))
 
 
-def assert_round_trip(kind: str, tree: Any, slots: dict[str, tuple[str, ...]]) -> None:
+def assert_round_trip(kind: str, tree: Any, slots: Slots, game: str, names: tuple[str, ...] = OWN_NAMES) -> None:
     for language in LANGUAGES:
-        text = written(kind, tree, language)
-        again = read(kind, whole(text), language, slots)
+        text = printed(kind, tree, language, game)
+        again = read(kind, whole(text), language, slots, game, names)
         assert again == tree, text
-        assert written(kind, again, language) == text
+        assert printed(kind, again, language, game) == text
 
 
-@pytest.mark.parametrize("number", range(len(shipped_sentences())))
-def test_shipped_sentence(number: int) -> None:
-    text = shipped_sentences()[number]
-    tree = read(text.kind, text.span, text.language, dict(text.slots))
+@pytest.mark.parametrize(("game", "number"), SENTENCES)
+def test_shipped_sentence(game: str, number: int) -> None:
+    text = sentences(game)[number]
+    slots, names = dict(text.slots), text.ability_names
+    tree = read(text.kind, text.span, text.language, slots, game, names)
     assert tree, text.span.place
-    assert_round_trip(text.kind, tree, dict(text.slots))
+    assert_round_trip(text.kind, tree, slots, game, names)
 
 
 def test_shipped_sentences_are_many() -> None:
-    assert len(shipped_sentences()) >= 60
+    assert len(sentences(GAME)) >= 60
 
 
-def test_shipped_sentences_are_canonical() -> None:
-    found = wording_findings(collect_sentences(GAME))
+@pytest.mark.parametrize("game", built_in_games())
+def test_shipped_sentences_are_canonical(game: str) -> None:
+    found = wording_findings(collect_sentences(game))
     assert [(item.primary.place, item.args["wording"]) for item in found] == []
 
 
 @pytest.mark.parametrize("number", range(len(TREES)))
 def test_tree(number: int) -> None:
-    assert_round_trip("abilities", (TREES[number],), SLOTS)
+    assert_round_trip("abilities", (TREES[number],), SLOTS, GAME)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(len(TRIPLES)))
+def test_triple(number: int, language: str) -> None:
+    tree = read("abilities", whole(TRIPLES[number][language]), language, {}, WORDS)
+    assert_round_trip("abilities", tree, {}, WORDS)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kirifuda.model.abilities import Ability, Header
-from kirifuda.model.amounts import CountOf, Letter, Number, PerEach, Quantity, Slot, ThatMuch, ValueOf
+from kirifuda.model.amounts import CountOf, Half, Letter, Number, PerEach, Quantity, Slot, ThatMuch, ValueOf
 from kirifuda.model.conditions import All, Compares, Duration, Event, Exists, Happened, Is, Point, TurnOf
 from kirifuda.model.effects import (
     By,
@@ -447,4 +447,95 @@ _SECOND = [
     A(D("negate", ("effect", Named("effect", whose=opp)))),
 ]
 
-TREES = (*_FIRST, *_SECOND)
+_THIRD = [
+    A(D("damage", ("target", opp), ("n", Half(ValueOf("life", opp), "up")))),
+    A(D("damage", ("target", opp), ("n", Half(ValueOf("power", this), "down")))),
+    A(D("draw", ("n", Half(CountOf(S(whose=you, zones=("hand",))), "up")))),
+    A(Change(PropertyOf("life", opp), "set", Half(ValueOf("life", opp), "up"))),
+    A(Gain(art(whose=opp, quantity=q(1)), None, lose=True)),
+    A(Prohibit("attack", (c(art(whose=you)), ("player", opp)), only=True)),
+    A(
+        When(
+            All(
+                (
+                    Compares(CountOf(S(whose=you, zones=("hand",))), "<=", N(2)),
+                    Is(this, S(states=("ready",))),
+                    Exists(art(whose=opp)),
+                )
+            ),
+            draw,
+        )
+    ),
+    A(
+        During(
+            Duration("until", until=Point("start", "turn", you, True)),
+            Prohibit("block", (("attacker", this),), passive=True),
+        )
+    ),
+    A(When(Exists(art(whose=opp)), Modal(N(1), ((draw,), (D("heal", ("n", N(2))),))))),
+    A(
+        Instead(Chain((D("put", c(That("art")), ("zone", Zone("removed"))), draw))),
+        triggers=(Event("destroy", (c(art(whose=you)),), moment="would", passive=True),),
+    ),
+    A(
+        D("choose", c(art(whose=opp, quantity=q(1)))),
+        Delayed(Event("attack", (c(That("art")),)), D("destroy", c(That("art")))),
+    ),
+    A(Gain(this, Quoted(A(Gain(art(whose=you, other=True), Quoted(Ability((Header("attacking"),), body=(draw,)))))))),
+    A(
+        D(
+            "destroy",
+            c(
+                art(
+                    whose=opp,
+                    filters=(Compare("power", ">=", N(3)), HasKeyword("active")),
+                    states=("exhausted",),
+                    besides=(S(names=("aria-1",)),),
+                    quantity=q(1),
+                )
+            ),
+        )
+    ),
+    A(D("put", c(That("card")), ("zone", Zone("deck", None, "top")))),
+    A(draw, triggers=(Point("start", "main", you),)),
+    A(D("destroy", c(That(None)))),
+    A(D("exhaust", c(That("art", many=True)))),
+    A(D("exhaust", c(That("art", opp)))),
+    A(D("return", c(That("card", None, ("discard",))), ("zone", Zone("hand")))),
+    A(D("damage", ("source", That("art")), ("target", Player("each-player")), ("n", N(1)))),
+    A(May(Chain((D("discard", c(S(whose=you, zones=("hand",), quantity=q(1)))), draw, D("heal", ("n", N(1))))))),
+    A(Chain((draw, D("heal", ("n", N(1))), D("ready", c(this))))),
+    A(OneOf((draw, D("heal", ("n", N(1))), D("ready", c(this))))),
+    A(D("destroy", c(Both((this, art(whose=opp, quantity=q(1))))))),
+    A(D("destroy", c(Either((This(None), art(whose=opp, quantity=q(1))))))),
+    A(When(Compares(ValueOf("turn-number", None), "=", N(1)), draw)),
+    A(D("draw", ("n", Letter("X")))),
+    A(D("damage", ("target", art(whose=opp, quantity=Quantity("each"))), ("n", PerEach(N(1), 1, art(whose=you))))),
+    A(Change(PropertyOf("power", art(whose=you)), "add", PerEach(N(1), 1, S(kinds=("drive-card",), host=That("art"))))),
+    A(Change(PropertyOf("power", this), "add", PerEach(N(2), 1, S(kinds=("drive-card",), host=this)))),
+    A(When(Is(this, S(kinds=("art",), states=("exhausted",))), draw)),
+    A(When(Is(this, S(states=("exhausted",)), negated=True), draw)),
+    A(When(Is(this, S(zones=("play",)), negated=True), draw)),
+    A(During(Duration("while", condition=Exists(art(whose=opp))), Change(PropertyOf("power", this), "add", N(1)))),
+    A(
+        During(
+            Duration("while", condition=Compares(ValueOf("life", you), "<=", N(5))),
+            Change(PropertyOf("power", this), "add", N(1)),
+        )
+    ),
+    A(
+        During(
+            Duration("while", condition=Is(this, S(states=("exhausted",)))),
+            Change(PropertyOf("power", this), "add", N(1)),
+        )
+    ),
+    A(During(Duration("while", condition=TurnOf(you)), Change(PropertyOf("power", this), "add", N(1)))),
+    A(When(Happened(Event("draw", (("player", you),)), "turn"), draw)),
+    A(When(Happened(Event("attack", (c(this),)), "turn"), draw)),
+    A(When(Happened(Event("draw", (("player", opp),)), "round"), draw)),
+    A(draw, triggers=(Event("activate", (("player", opp), ("ability", AbilityOf("enter", art(whose=opp))))),)),
+    A(D("negate", ("effect", That("effect")))),
+    A(Unless(D("damage", ("source", this), ("target", opp), ("n", N(1))), draw)),
+]
+
+TREES = (*_FIRST, *_SECOND, *_THIRD)

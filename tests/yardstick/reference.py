@@ -1,4 +1,4 @@
-"""The hand-written yardstick, where KIRIFUDA_YARDSTICK names its file: its options with alike ones merged, its states."""
+"""The hand-written yardstick, where KIRIFUDA_YARDSTICK names its file: options with alike ones merged, and states."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Reference:
         found: dict[Name, list[int]] = {}
 
         def further(match: Any, names: Name, actions: list[int]) -> None:
-            if match.phase != DISCARDING or actions and match.turn != self.match.turn:
+            if match.phase != DISCARDING or (actions and match.turn != self.match.turn):
                 found.setdefault(("discards", *sorted(names)), actions)
                 return
             for action in match.legal_distinct():

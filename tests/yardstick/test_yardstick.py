@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from yardstick.adapter import View, digest, start
 from yardstick.reference import VARIABLE, Reference, module
 

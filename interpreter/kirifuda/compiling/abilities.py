@@ -150,7 +150,7 @@ class Abilities:
         self, triggers: tuple[Event | Point, ...], place: str = "ev[{}]", stays: bool = False
     ) -> list[Value]:
         """What a body may point back at: the participants of its one event, the bearing card apart. ``stays``: the
-        event is followed by the stay of each participant, as an ability that waits for its turn needs it."""
+        event is followed by the stay of each participant and what was last true of it (see ``Kernel.last``)."""
         events = [t for t in triggers if isinstance(t, Event)]
         if len(events) != 1:
             return []
@@ -171,7 +171,12 @@ class Abilities:
                 same = f"g.st[{where}] == {place.format(i + len(verb.params))}" if stays else None
                 if same is not None and target:
                     same = f"({where} < 0 or {same})"
-                values.append(Value("target" if target else "card", where, kinds=kinds, same=same))
+                last: tuple[str, ...] = ()
+                if stays and not target:
+                    count, props = len(verb.params), len(self.layout.properties)
+                    after = 3 * count + i * props
+                    last = (place.format(2 * count + i), *(place.format(after + number) for number in range(props)))
+                values.append(Value("target" if target else "card", where, kinds=kinds, same=same, last=last))
             elif "player" in param.types:
                 values.append(Value("player", place.format(i)))
         return values
@@ -182,7 +187,9 @@ class Abilities:
         code = Code(name, ("you", "src", "ev"), self.compiler.traced)
         waits = ability.kind == "triggered"
         scope = Scope(code, "you", "src", refs=self.participants(triggers, stays=waits), span=ability.span)
-        scope.stay = "ev[-1]" if waits else None
+        if waits:
+            scope.stay = "ev[-1]"
+            scope.last = ("ev[-2]", *(f"ev[{-3 - number}]" for number in range(len(self.layout.properties))))
         self.resolve(scope, ability)
         self.compiler.add_unit(code, entry=True)
         return name

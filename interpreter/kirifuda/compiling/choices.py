@@ -36,25 +36,48 @@ class Choices:
         if select.kinds == ("player",):
             return self.take_players(scope, select)
         zones = self.layout.default_zones(select)
-        if select.at_random or select.among:
-            raise Unplayable("at random or among a set", scope.span)
+        if select.among:
+            raise Unplayable("among a set", scope.span)
         cards = code.fresh("l")
         known = {"kinds": select.kinds, "zones": zones}
         if select.position is not None:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
-            code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
+            code.put(f"{cards} = tuple({select.position}_of({' + '.join(lists)}, {count}))")
+            value = Value("cards", cards, **known)  # type: ignore[arg-type]
+        elif quantity is None or quantity.mode in ("all", "each"):
+            code.put(f"{cards} = tuple({self.pure.candidates(scope, select)})")
             value = Value("cards", cards, **known)  # type: ignore[arg-type]
         else:
-            code.put(f"{cards} = {self.pure.candidates(scope, select)}")
-            if quantity is None or quantity.mode in ("all", "each"):
-                value = Value("cards", cards, **known)  # type: ignore[arg-type]
+            found = self.pure.candidates(scope, select)
+            searched = any(self.layout.hidden(self.layout.zone_number[zone]) for zone in zones)
+            code.put(f"{cards} = {f'in_order(g, {found})' if searched else found}")
+            if select.at_random or self.blind(select, zones):
+                value = self.random_cards(scope, select, cards, known)
             elif quantity.mode == "exactly" and quantity.amount and self.pure.amount(scope, quantity.amount) == "1":
                 value = self.one_card(scope, cards, chooser, self.compiler.unlike(select), known)
             else:
                 value = self.some_cards(scope, select, cards, chooser, known)
         scope.refs.append(value)
         return value
+
+    def blind(self, select: Select, zones: Sequence[str]) -> bool:
+        """Whether the chooser may not look at the cards: then the choice is none, and chance decides."""
+        own = select.chooser or Player("you")
+        owned = [self.layout.zones[self.layout.zone_number[zone]].seen_by == "owner" for zone in zones]
+        return any(owned) and select.whose is not None and select.whose != own
+
+    def random_cards(self, scope: Scope, select: Select, cards: str, known: dict[str, tuple[str, ...]]) -> Value:
+        """A number of cards at random, from the stream of effects."""
+        code, quantity = scope.code, select.quantity
+        if quantity is None or quantity.amount is None or quantity.mode not in ("exactly", "up-to"):
+            raise Unplayable("this many at random", scope.span)
+        chosen = code.local("x", "()")
+        amount = self.pure.amount(scope, quantity.amount)
+        exact = quantity.mode == "exactly" and self.layout.rules.policies.get("plain_count", "exact") == "exact"
+        with code.block(f"if len({cards}) >= {amount if exact else 0}:"):
+            code.put(f"{chosen} = at_random(g, {cards}, {amount})")
+        return Value("cards", chosen, **known)  # type: ignore[arg-type]
 
     def take_players(self, scope: Scope, select: Select) -> Value:
         """All players that fit a description."""

@@ -94,6 +94,7 @@ class Value:
     maybe: bool = False
     node: object = None  # for what is static: a zone, states, a period, an ability
     same: str | None = None  # test that it is still the object it was when the ability triggered
+    last: tuple[str, ...] = ()  # its stay before the event it takes part in, and its values then, by property number
 
 
 @dataclass(slots=True)
@@ -110,12 +111,13 @@ class Scope:
     checks: bool = True  # state checks after each change (not inside a plain verb)
     verb: bool = False  # a verb's own body: a move that has no room ends it
     stay: str | None = None  # which stay of ``src`` the ability belongs to, where it may have ended since
+    last: tuple[str, ...] = ()  # of ``src``, as in a value
     span: Span | None = None
 
     def this(self, kinds: tuple[str, ...] = ()) -> Value:
         """The bearing card as an object."""
         same = f"g.st[{self.src}] == {self.stay}" if self.stay is not None else None
-        return Value("card", self.src, kinds=kinds, same=same)
+        return Value("card", self.src, kinds=kinds, same=same, last=self.last)
 
     def inside(self, candidate: str) -> Scope:
         """The same scope while one candidate is tested."""

@@ -61,8 +61,11 @@ class Feasibility:
         if verb is None:
             raise Unplayable(node.verb, scope.span)
         terms: list[str] = []
-        for _, argument in node.args:
-            if isinstance(argument, NOUNS):
+        for name, argument in node.args:
+            if isinstance(argument, This | That):
+                if name != verb.subject:  # who does it may have left
+                    terms += self.there(scope, argument)
+            elif isinstance(argument, NOUNS):
                 terms += self.possible_noun(scope, argument)
         terms += self.compiler.primitives.possible(scope, verb, node)
         if not verb.steps.effects and not verb.steps.cases:
@@ -82,6 +85,14 @@ class Feasibility:
             except Unplayable:
                 continue  # depends on what is chosen later
         return terms + self.compiler.bodies.allowed(scope, verb, node)
+
+    def there(self, scope: Scope, node: This | That) -> list[str]:
+        """Terms that what is pointed back at is still the same object, where it may have left since."""
+        try:
+            value = scope.this() if isinstance(node, This) else self.pure.reference(scope, node)
+        except Unplayable:
+            return []
+        return [scope.code.once("k", value.same)] if value.same is not None else []
 
     def bound(self, scope: Scope, verb: Verb, param: Parameter, node: Noun | Amount | None) -> Value | None:
         """A parameter's value where it is known before any choice."""

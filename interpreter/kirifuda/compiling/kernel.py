@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.model.effects import Change
 from kirifuda.model.objects import PropertyOf, Select
-from kirifuda.model.ruleset import Rule
+from kirifuda.model.ruleset import Rule, Verb
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -54,6 +54,9 @@ class Kernel:
             code.put(f"before = g.act[{table}]")
             code.put("hits = tuple([(e, ev) for e in before for ev in evs if K[e[0]](g, e, *ev)])")
             code.put("done = ()")
+            if compiler.pure.uses_last:
+                self.last(verb)
+                code.put(f"lasts = tuple([last{number}(g, e, *ev) for e, ev in hits])")
         with code.block("for ev in evs:"):
             code.trace(f"record(g, 'event', {number}, *ev)")
             scope = Scope(code, "you", "src", checks=False)
@@ -71,13 +74,32 @@ class Kernel:
             with code.block(f"if g.act[{table}] is not before:"):
                 fresh = f"[e for e in g.act[{table}] if e not in before]"
                 code.put(f"hits += tuple([(e, ev) for e in {fresh} for ev in evs if K[e[0]](g, e, *ev)])")
+                if compiler.pure.uses_last:
+                    code.put(f"lasts += tuple([last{number}(g, e, *ev) for e, ev in hits[len(lasts):]])")
             code.trace("note_triggers(g, hits, done)")
             with code.block("if hits:"):
                 cards = [i for i, p in enumerate(verb.params) if "card" in p.types]
                 stays = ", ".join(f"stay(g, ev[{i}])" if i in cards else "-1" for i in range(len(verb.params)))
-                entry = f"(TRIG[e[0]], e[2], e[1], ev, ({stays}, g.st[e[1]]))"
-                code.put(f"g.pend += tuple([{entry} for e, ev in hits if ev in done])")
+                if compiler.pure.uses_last:
+                    entry = f"(TRIG[e[0]], e[2], e[1], ev, ({stays}, *was, g.st[e[1]]))"
+                    code.put(f"g.pend += tuple([{entry} for (e, ev), was in zip(hits, lasts) if ev in done])")
+                else:
+                    entry = f"(TRIG[e[0]], e[2], e[1], ev, ({stays}, g.st[e[1]]))"
+                    code.put(f"g.pend += tuple([{entry} for e, ev in hits if ev in done])")
         compiler.add_unit(code)
+
+    def last(self, verb: Verb) -> None:
+        """``last<verb>``: what is true before an event: the stay of each participant, its values; then, to be counted
+        from the end, the values of the card that bears the trigger, the last first, and its stay."""
+        names = [f"a{i}" for i in range(len(verb.params))]
+        code = Code(f"last{self.compiler.verb_number(verb.id)}", ("e", *names), self.compiler.traced)
+        props = range(len(self.layout.properties))
+        plain = ["card" in p.types and "player" not in p.types for p in verb.params]
+        parts = [f"g.st[{n}]" if card else "-1" for n, card in zip(names, plain, strict=True)]
+        parts += [f"P{i}(g, {n})" if card else "0" for n, card in zip(names, plain, strict=True) for i in props]
+        parts += [f"P{i}(g, e[1])" for i in reversed(props)]
+        code.put(f"return ({', '.join([*parts, 'g.st[e[1]]'])},)")
+        self.compiler.add_pure(code)
 
     def replace(self, code: Code, verb_id: str) -> None:
         """Each replacement once, in an order the affected player chooses; what takes the place is proposed anew."""
@@ -148,6 +170,8 @@ class Kernel:
         ordered = policies.get("triggers.own", "owner-orders") == "as-they-came"
         with code.block("while g.pend:"):
             self.count_step(code)  # a loop of triggers ends with the cap
+            with code.block(f"if len(g.pend) > {self.layout.rules.caps.get('depth', 500)}:"):
+                code.put("capped(g, 'depth')")  # so does one that breeds more than it resolves
             code.put(f"p, ready = next_pending(g, {self.layout.players}, {first}, {ordered}, DETAILED)")
             code.put(f"i = ask(g, p, {about}, ready)")
             code.put("t = g.pend[i]")

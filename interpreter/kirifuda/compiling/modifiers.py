@@ -122,6 +122,8 @@ class Modifiers:
         place = {param.name: i for i, param in enumerate(verb.params)}
         tests: list[str] = []
         for name, noun in args:
+            if name not in place:
+                raise Unplayable(f"an event with {name}", scope.span)
             var = f"a{place[name]}"
             param = verb.params[place[name]]
             if name == captured:

@@ -45,6 +45,8 @@ class Pure:
         self.minted = 0
         self.atoms: list[str] = []  # candidate lists written so far, for sharing inside one function
         self.uses_flag: dict[str, int] = {}
+        #: whether any ability asks what was last true of a card that may have left
+        self.uses_last = False
         #: a derived value as one expression, where nothing but rules can change it in this program
         self.simple_property: Callable[[str, str], str | None] = lambda _prop, _card: None
 
@@ -107,6 +109,10 @@ class Pure:
         for i, variable in enumerate(layout.player_variables):
             if variable.id == prop:
                 return f"g.v{i}[{scope.candidate if of is None else self.player(scope, of)}]"
+        if prop in layout.properties and isinstance(of, This | That):
+            value = scope.this() if isinstance(of, This) else self.reference(scope, of)
+            if value.last:
+                return self.last_value(scope, prop, value)
         card = scope.candidate if of is None else self.card(scope, of)
         if card is None:
             raise Unplayable(f"value {prop}", scope.span)
@@ -115,6 +121,13 @@ class Pure:
         if prop in layout.properties:
             return self.property(prop, card)
         raise Unplayable(f"value {prop}", scope.span)
+
+    def last_value(self, scope: Scope, prop: str, value: Value) -> str:
+        """A derived value of a participant of an event: what it is, or what it last was, if the card has left."""
+        self.uses_last = True
+        there = scope.code.once("k", f"g.st[{value.expr}] == {value.last[0]}")
+        was = value.last[1 + self.layout.properties.index(prop)]
+        return f"({self.property(prop, value.expr)} if {there} else {was})"
 
     def property(self, prop: str, card: str) -> str:
         """Expression of a derived value."""

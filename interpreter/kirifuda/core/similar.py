@@ -13,18 +13,32 @@ MOST = 3
 
 def closest(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """Up to three candidates like ``word``, the best first; those that tie with the best keep their order."""
+    candidates = tuple(dict.fromkeys(candidates))
     key = similarity_key(word)
     matcher = SequenceMatcher(None, autojunk=False)
     matcher.set_seq2(key)
     scored: list[tuple[float, int, str]] = []
-    for number, candidate in enumerate(dict.fromkeys(candidates)):
+    for number, candidate in enumerate(candidates):
         matcher.set_seq1(similarity_key(candidate))
         if candidate == word or matcher.real_quick_ratio() < CUTOFF or matcher.quick_ratio() < CUTOFF:
             continue
         ratio = matcher.ratio()
         if ratio >= CUTOFF:
             scored.append((-ratio, number, candidate))
-    return tuple(candidate for _, _, candidate in sorted(scored)[:MOST])
+    found = tuple(candidate for _, _, candidate in sorted(scored)[:MOST])
+    return found or one_letter_off(word, candidates)
+
+
+def one_letter_off(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
+    """Words of two or three signs with one of them different: too short for a ratio, yet a usual slip of the keyboard."""
+    if not 2 <= len(word) <= 3 or word.isascii():
+        return ()
+    alike = [
+        text
+        for text in dict.fromkeys(candidates)
+        if len(text) == len(word) and sum(a != b for a, b in zip(text, word, strict=True)) == 1
+    ]
+    return tuple(alike[:MOST])
 
 
 def single_best(word: str, candidates: Iterable[str]) -> str | None:

@@ -32,11 +32,15 @@ class Library:
         self.game = game
         self.fingerprint = game.fingerprint
         self._machines: dict[tuple[tuple[str, ...], bool], Machine] = {}
+        self._asked: dict[tuple[tuple[str, ...], bool], Machine] = {}
         self._prepared: dict[tuple[tuple[tuple[str, ...], ...], bool], tuple[Machine, list[list[int]]]] = {}
 
     # -------------------------------------------------------------- machine
     def machine(self, card_ids: Sequence[str], *, traced: bool = False) -> Machine:
         """The machine for these cards (ids in any order, repeats allowed), compiled once."""
+        asked = (tuple(card_ids), traced)
+        if asked in self._asked:
+            return self._asked[asked]
         wanted = dict.fromkeys(card_ids)
         for step in self.game.ruleset.setup:
             if isinstance(step, Place) and step.cards is not None:
@@ -60,6 +64,7 @@ class Library:
             if program.problems:
                 raise CannotStart("some cards cannot be played yet", program.problems)
             self._machines[key] = Machine(program)
+        self._asked[asked] = self._machines[key]
         return self._machines[key]
 
     def deck(self, deck: str | Mapping[str, int] | Sequence[str]) -> list[str]:

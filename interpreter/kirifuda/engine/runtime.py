@@ -39,9 +39,9 @@ def finish(g: State, winner: int, why: object) -> None:
     raise Over
 
 
-def capped(g: State) -> None:
-    """Too many steps without an end."""
-    raise Capped("steps")
+def capped(g: State, cap: str = "steps") -> None:
+    """Too much without an end: steps, or what waits for its turn."""
+    raise Capped(cap)
 
 
 def lose(g: State, players: Sequence[int], site: int) -> None:
@@ -152,6 +152,17 @@ def bottom_of(cards: Sequence[int], count: int) -> list[int]:
     return list(cards[:count])
 
 
+def in_order(g: State, cards: Sequence[int]) -> list[int]:
+    """Cards out of a pile that nobody may look into, in an order that says nothing of the pile's."""
+    return sorted(cards, key=lambda card: (g.d[card], card))
+
+
+def at_random(g: State, cards: Sequence[int], count: int) -> tuple[int, ...]:
+    """So many of the cards, drawn from the stream of effects; all of them if there are fewer."""
+    left = list(cards)
+    return tuple(left.pop(draw(g, len(left))) for _ in range(min(count, len(left))))
+
+
 def extreme(g: State, cards: Sequence[int], value: Callable[[State, int], int], highest: bool) -> list[int]:
     """Those with the highest (or lowest) value."""
     if not cards:
@@ -205,6 +216,8 @@ HELPERS: dict[str, object] = {
     "top_of": top_of,
     "bottom_of": bottom_of,
     "extreme": extreme,
+    "in_order": in_order,
+    "at_random": at_random,
     "record": record,
     "note_forbidden": note_forbidden,
     "note_triggers": note_triggers,

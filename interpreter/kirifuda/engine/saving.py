@@ -25,7 +25,9 @@ class CannotRestore(Exception):
 
 def tuples(value: Any) -> Any:
     """Lists become tuples, all the way down (frames, events, entries hold only tuples)."""
-    return tuple(tuples(v) for v in value) if isinstance(value, list) else value
+    if type(value) is not list:  # what JSON gives is of no other type
+        return value
+    return tuple([tuples(v) if type(v) is list else v for v in value])
 
 
 def is_column(slot: str) -> bool:

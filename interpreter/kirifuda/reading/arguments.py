@@ -8,7 +8,7 @@ from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.objects import Noun
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
-from kirifuda.reading.frames import FrameSlot
+from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.kinds_of_argument import Fitting
 from kirifuda.reading.scope import Scope, UnreadableError
 
@@ -27,6 +27,7 @@ class Told:
     forms: tuple[str, ...]
     op: str = ""
     also: bool = False
+    only: bool = False
 
     def arg(self, name: str) -> Noun | Amount | None:
         """What fills a parameter."""
@@ -52,6 +53,7 @@ class ArgumentReader:
         self.nouns = nouns
         self.lexicon = scope.lexicon
         self.words = scope.lexicon.words
+        self.tried: Frame | None = None
         self.fitting = Fitting(scope.lexicon.vocabulary.words, scope.slots)
 
     def value(self, phrase: Phrase, types: tuple[str, ...]) -> Noun | Amount:
@@ -61,10 +63,14 @@ class ArgumentReader:
         return value
 
     def wrong(self, phrase: Phrase) -> UnreadableError:
-        return self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
+        return self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end, form=self._form())
+
+    def _form(self) -> str:
+        """The form that is being tried, as people read it."""
+        return "" if self.tried is None else self.lexicon.pattern(self.tried)
 
     def left_over(self, argument: Argument, clause: Clause) -> UnreadableError:
-        return self.scope.problem("argument-left-over", argument.start, argument.end)
+        return self.scope.problem("argument-left-over", argument.start, argument.end, form=self._form())
 
     def subjects(self) -> tuple[str, ...]:
         return self.words.texts("subjects")

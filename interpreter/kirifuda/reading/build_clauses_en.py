@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from lark import Token
 
+from kirifuda.reading.arguments_en import elliptic, equal_to_object, is_you, trailing_states, without_time
 from kirifuda.reading.build_clauses import ClauseBuilder, Node, part_of, place
 from kirifuda.reading.clauses import (
     Adverbial,
@@ -113,7 +114,7 @@ class VerbFirstClauses(ClauseBuilder):
                 phrase = self.phrase(child)
             elif child.type == "PREP":
                 marker = self.lexicon.value("PREP", str(child))
-            elif child.type != "AND_STATE":
+            elif child.type not in ("AND_STATE", "ONLY"):
                 bags.append(part_of(child, self.lexicon))
         if bags and bags[0].kind == "BELOW":
             bags = [*bags[1:], replace(bags[0], kind="COMPARISON")]
@@ -129,7 +130,7 @@ class VerbFirstClauses(ClauseBuilder):
     def clause(self, tree: Node) -> list[Segment]:
         """A clause, with the times and durations it holds before it."""
         lead = auxiliary = being = having = ""
-        negated = passive = past = instead = this_way = at_random = False
+        negated = passive = past = instead = this_way = at_random = only = False
         verb: Part | None = None
         subject: Phrase | None = None
         predicate: Phrase | None = None
@@ -143,6 +144,7 @@ class VerbFirstClauses(ClauseBuilder):
                     continue
                 tokens = [t for t in child.children if isinstance(t, Token)]
                 kinds = {t.type for t in tokens}
+                only = only or "ONLY" in kinds
                 if "RANDOM" in kinds:
                     at_random = True
                 elif "THIS_WAY" in kinds:
@@ -183,11 +185,16 @@ class VerbFirstClauses(ClauseBuilder):
             arguments = [replace(argument, phrase=self._bare(argument.phrase)) for argument in arguments]
         arguments = self._with_subject(subject, arguments, auxiliary, verb)
         tail = "if" if lead in ("if", "when") and "had_done" in forms else "while" if lead == "while" else ""
+        arguments = equal_to_object(arguments)
         also = auxiliary == "MAY_ALSO"
-        built = Clause(tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms, also=also)
+        if only and auxiliary == "MAY":
+            forms = ("cannot",)  # can only: cannot do anything else
+        built = Clause(
+            tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms, only=only, also=also
+        )
         if lead in ("if", "while"):
             built = replace(built, tail=lead if auxiliary not in ("WOULD", "WOULD_BE") else "")
-        segments: list[Segment] = [*extra, built]
+        segments: list[Segment] = [*extra, *elliptic(built)]
         return [Connector("instead", end, end), *segments] if instead else segments
 
     def _argument_of(self, tree: Node, arguments: list[Argument], extra: list[Segment], past: bool) -> None:
@@ -197,13 +204,13 @@ class VerbFirstClauses(ClauseBuilder):
         if marker in ("per", "during", "until"):
             extra.append(Adverbial(self._ended(phrase, marker)))
             return
-        phrase, time = _without_time(phrase)
+        phrase, time = without_time(phrase)
         if time is not None and past:
             arguments.append(Argument("period", time))
         elif time is not None:
             extra.append(Adverbial(self._ended(time, "during")))
         if marker == "":
-            phrase, states = _trailing_states(phrase)
+            phrase, states = trailing_states(phrase)
             if phrase.parts:
                 arguments.append(Argument("", phrase))
             if states is not None:
@@ -217,7 +224,7 @@ class VerbFirstClauses(ClauseBuilder):
         """The subject as an argument; a changed value (gets +1 power) as the object that ja and ko have."""
         if subject is None:
             return arguments
-        if auxiliary == "MAY" and _is_you(subject):
+        if auxiliary == "MAY" and is_you(subject):
             return arguments
         objects = [a for a in arguments if a.marker == ""]
         if any(r.construct is not None and r.construct.id == "signed" for r in verb.verbs) and objects:
@@ -263,6 +270,8 @@ class VerbFirstClauses(ClauseBuilder):
             having = Part("HAVING", "", end, end, "lacks" if negated else "has")
             return Clause((Argument("subject", subject),), start, end, predicate=Phrase((Bag((*parts, having)),)))
         none = any(part.kind == "NONE" for part in parts)
+        if count is None and not none and any(p.amount is not None and not self._order.article(p) for p in parts):
+            count = Part("COMPARISON", "", end, end, "=")
         rest = tuple(part for part in parts if part.kind not in ("COMPARISON", "NONE") and part.amount is None)
         rest = rest if _has_owner(rest) or subject.parts == () else (*subject.parts, owner, *rest)
         if count is None or none:
@@ -282,10 +291,6 @@ class VerbFirstClauses(ClauseBuilder):
 
 def _has_owner(parts: tuple[Part, ...]) -> bool:
     return any(word.cls == "player" for part in parts for word in part.words)
-
-
-def _is_you(phrase: Phrase) -> bool:
-    return len(phrase.parts) == 1 and any(word.id == "you" for word in phrase.parts[0].words)
 
 
 def _forms(lead: str, auxiliary: str, passive: bool) -> tuple[str, ...]:
@@ -344,36 +349,6 @@ def _instead_of_all(segments: list[Segment]) -> list[Segment]:
 
 def _is_link(segment: Segment) -> bool:
     return isinstance(segment, Clause) and segment.forms is not None and segment.forms[0] == "link"
-
-
-def _without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
-    """gets +3 power this turn: the duration at the end."""
-    parts = phrase.bags[-1].parts
-    for index in range(len(parts)):
-        if (
-            parts[index].kind == "THIS"
-            and any(w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words)
-            and all(part.kind == "COUNT" for part in parts[index + 2 :])
-        ):
-            bag = Bag((*parts[:index], *parts[index + 2 :]))
-            return Phrase((*phrase.bags[:-1], bag), phrase.join), Phrase((Bag(parts[index : index + 2]),))
-    return phrase, None
-
-
-def _trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
-    """turn this art face-down: states after the noun."""
-    parts = phrase.bags[-1].parts
-    head = 0
-    for index, part in enumerate(parts):
-        if part.kind in ("SLOT", "NAME", "IT", "REST") or any(
-            w.cls in ("kind", "attached", "zone") for w in part.words
-        ):
-            head = index + 1
-    states = [p for p in parts[head:] if any(w.cls == "state" for w in p.words)]
-    if head == 0 or not states:
-        return phrase, None
-    rest = tuple(part for part in parts if part not in states)
-    return Phrase((*phrase.bags[:-1], Bag(rest)), phrase.join), Phrase((Bag(tuple(states)),))
 
 
 def _extent(tree: Node) -> tuple[int, int]:

@@ -166,6 +166,8 @@ class ConditionBuilder:
             return ValueOf(what.property, what.of)
         if isinstance(what, Amount):
             return what
+        if isinstance(what, Player):
+            raise self.scope.problem("comparison-without-value", subject.start, subject.end)
         return CountOf(what)
 
     def _noun(self, subject: Argument) -> Noun:

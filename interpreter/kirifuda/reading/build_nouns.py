@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kirifuda.core.similar import closest, single_best
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, CountOf, Quantity, ThatMuch, ValueOf
+from kirifuda.model.amounts import Amount, ValueOf
 from kirifuda.model.amounts import Slot as SlotOf
 from kirifuda.model.objects import (
     Both,
@@ -25,8 +25,8 @@ from kirifuda.model.objects import (
 )
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Bag, Part, Phrase
+from kirifuda.reading.count_words import CountWords
 from kirifuda.reading.drafts import Draft, merged_drafts
-from kirifuda.reading.finished_nouns import NounFinisher
 from kirifuda.reading.lexicon import name_key
 from kirifuda.reading.scope import Scope, UnreadableError
 
@@ -47,7 +47,7 @@ CLASSES = (
 ANY_CARD = "card"
 
 
-class NounBuilder(NounFinisher):
+class NounBuilder(CountWords):
     """Reads phrases. ``quote`` reads a quoted ability and is given by the sentence builder."""
 
     def __init__(self, scope: Scope, quote: Callable[[int, int], Ability]) -> None:
@@ -174,6 +174,9 @@ class NounBuilder(NounFinisher):
             return draft
         if draft.pointer == "that" and word.id == "player":
             return Draft(whose=Player("that-player"))
+        if draft.pointer == "that" and draft.whose is None and not draft.zones:
+            draft.whose = Player(word.id)  # その相手の…: the pointer is the noun's
+            return draft
         if draft.headed:
             of = self._noun(draft, part)
             return Draft(whose=Player(word.id, of))
@@ -245,14 +248,6 @@ class NounBuilder(NounFinisher):
             and parts[place + 1].kind == "OF"
         )
 
-    def _noun(self, draft: Draft, part: Part, owner: bool = False) -> Noun:
-        """The draft so far as a noun that owns what follows."""
-        phrase = Phrase((Bag((part,)),))
-        found = self.finish(draft, ("owner",) if owner else (), phrase)
-        if isinstance(found, Amount) and not isinstance(found, SlotOf):
-            raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
-        return found
-
     def _take_name(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         part = parts[place]
         text = part.text[1:-1].strip()
@@ -316,36 +311,6 @@ class NounBuilder(NounFinisher):
         draft.lead = part.amount
         return draft, place + 1
 
-    def _take_number(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        draft.amount = parts[place].amount
-        return draft, place + 1
-
-    _take_range = _take_number
-
-    def _take_count(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        part = parts[place]
-        self._quantity(draft, part, Quantity("exactly", part.amount))
-        draft.counted = part
-        return draft, place + 1
-
-    def _quantity(self, draft: Draft, part: Part, quantity: Quantity) -> None:
-        if draft.quantity is not None:
-            raise self.scope.problem("slot-filled-twice", part.start, part.end, variant="count")
-        draft.quantity = quantity
-
-    def _take_upto(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        part = parts[place]
-        if draft.quantity is None or draft.quantity.mode != "exactly":
-            raise self.scope.problem("unexpected-word", part.start, part.end, variant="phrase")
-        draft.quantity = Quantity("up-to", draft.quantity.amount)
-        return draft, place + 1
-
-    def _take_all(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        self._quantity(draft, parts[place], Quantity(parts[place].value))
-        return draft, place + 1
-
-    _take_any = _take_all
-
     def _take_this(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         draft.pointer = parts[place].value
         draft.many = parts[place].value == "those"
@@ -381,10 +346,6 @@ class NounBuilder(NounFinisher):
         draft.position = parts[place].value
         return draft, place + 1
 
-    def _take_share(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        draft.share = parts[place].value
-        return draft, place + 1
-
     def _take_located(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         draft.located = parts[place].value
         return draft, place + 1
@@ -394,36 +355,6 @@ class NounBuilder(NounFinisher):
 
     def _take_hosted(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         return Draft(host=self._noun(draft, parts[place])), place + 1
-
-    def _take_same(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        part = parts[place]
-        after = parts[place + 1] if place + 1 < len(parts) else None
-        if after is not None and after.kind == "COUNT_NOUN":
-            return Draft(amount=self._as_amount(draft, part)), place + 2
-        return Draft(filters=[Same("", self._noun(draft, part), part.value == "different")]), place + 1
-
-    def _take_equal(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        amount = self._as_amount(draft, parts[place])
-        after = place + 1
-        if after < len(parts) and parts[after].kind == "COUNT_NOUN":
-            after += 1
-        return Draft(amount=amount), after
-
-    def _as_amount(self, draft: Draft, part: Part) -> Amount:
-        found = self.finish(draft, ("number",), Phrase((Bag((part,)),)))
-        if not isinstance(found, Amount):
-            raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
-        return found
-
-    def _take_count_noun(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        part = parts[place]
-        if draft.pointer == "that":
-            return Draft(amount=ThatMuch(part.value)), place + 1
-        phrase = Phrase((Bag((part,)),))
-        what = self.finish(draft, ("card",), phrase)
-        if isinstance(what, Amount) and not isinstance(what, SlotOf):
-            raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
-        return Draft(amount=CountOf(what)), place + 1
 
     def _take_this_way(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         verb = parts[place] if parts[place].verbs else parts[place + 1]

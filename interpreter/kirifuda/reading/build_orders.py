@@ -75,6 +75,7 @@ class OrderBuilder(ArgumentReader):
     # -- verbs of the ruleset ----------------------------------------------
 
     def _frame(self, clause: Clause, frame: Frame, forms: tuple[str, ...], partial: bool) -> Told:
+        self.tried = frame
         passive = all(form in PASSIVE for form in forms)
         partial = partial or all(form in FORBIDDING for form in forms)
         verb = self.lexicon.verbs_by_id[frame.verb]
@@ -97,7 +98,7 @@ class OrderBuilder(ArgumentReader):
             score += points
             pool.remove(argument)
             if slot.param is not None and value is not None:
-                values[slot.param] = value
+                values[slot.param] = self._meant(value)
             elif slot.param is not None and slot.noun is not None and not partial:
                 missing.append(slot.param)
         self._agent(frame, types, pool, values, passive)
@@ -120,7 +121,14 @@ class OrderBuilder(ArgumentReader):
             score,
             forms,
             also=clause.also or any(a.marker == "also" for a in clause.arguments),
+            only=clause.only or any(a.marker == "only" for a in clause.arguments),
         )
+
+    def _meant(self, value: Noun | Amount) -> Noun | Amount:
+        """It, behind a clause about that card, this card or a slot, is the same."""
+        if value == That(None) and self.follows and self.spoken_of is not None:
+            return self.spoken_of
+        return value
 
     def _remember(self, frame: Frame, values: dict[str, Noun | Amount]) -> None:
         """The object of a clause, for one after it that leaves its own out."""
@@ -155,7 +163,7 @@ class OrderBuilder(ArgumentReader):
         plain = next((a for a in pool if same.get(a.marker, a.marker) == marker), None)
         if plain is not None or not any(a.marker in self.subjects() and a.marker != "also" for a in pool):
             return plain
-        return next((a for a in pool if a.marker == "also"), None)  # in the place of the particle itself
+        return next((a for a in pool if a.marker in ("also", "only")), None)  # in the place of the particle itself
 
     def _agent(
         self,
@@ -166,13 +174,15 @@ class OrderBuilder(ArgumentReader):
         passive: bool,
     ) -> None:
         """The subject (of a passive clause: who does it), and an amount that stands apart."""
+        causes = self.words.texts("causes") if passive else ()
+        cause = next((a for a in pool if a.marker in causes and self._is_cause(a)), None)
+        if cause is not None:
+            values["cause"] = self.value(cause.phrase, ("effect",))
+            pool.remove(cause)
         agents = self.words.texts("agents") if passive else self.subjects()
         subject = next((a for a in pool if a.marker in agents), None)
         if subject is not None:
-            if passive and self._is_cause(subject):
-                values["cause"] = self.value(subject.phrase, ("effect",))
-                pool.remove(subject)
-            elif frame.subject is not None and frame.subject not in values:
+            if frame.subject is not None and frame.subject not in values:
                 values[frame.subject] = self.value(subject.phrase, types[frame.subject])
                 pool.remove(subject)
             elif frame.subject is None and not passive:

@@ -27,7 +27,7 @@ from kirifuda.model.effects import (
     Unless,
     When,
 )
-from kirifuda.model.objects import Noun, Select
+from kirifuda.model.objects import Named, Noun, Select
 from kirifuda.reading.arguments import Told
 from kirifuda.reading.build_conditions import EVENTS, PAST, ConditionBuilder
 from kirifuda.reading.build_nouns import PROPERTIES, NounBuilder
@@ -134,7 +134,7 @@ class SentenceBuilder:
             first, rest = rest[0], rest[1:]
             if not isinstance(first, Clause) or not self._is_condition(first) or first.tail == "while":
                 raise self._stray(first)
-            condition, rest = self._conditions(first, rest)
+            condition, rest = self._all_conditions(first, rest)
             conditions.append(condition)
         return triggers, tuple(conditions)
 
@@ -226,7 +226,7 @@ class SentenceBuilder:
             return self._joined([*links, last], mode)
         if "cannot" in told.forms or "not_done" in told.forms:
             self._plain(told, clause)
-            last = Prohibit(told.verb, told.args, told.passive, span=self._span(clause))
+            last = Prohibit(told.verb, told.args, told.passive, told.only, span=self._span(clause))
             return self._joined([*links, last], mode)
         if not any(form in (*ORDER, "may", "can", "causative") for form in told.forms) or told.passive:
             assert clause.verb is not None
@@ -343,7 +343,7 @@ class SentenceBuilder:
             return False
         last = argument.phrase.parts[-1]
         parts = after.bags[0].parts
-        compared = len(parts) > 2 and parts[1].kind == "COMPARISON"
+        compared = len(parts) > 2 and parts[1].kind == "COMPARISON" and any(p.kind != "BEING" for p in parts[2:])
         return compared and any(word.cls in PROPERTIES for word in last.words)
 
     def _stray(self, segment: Segment) -> Exception:

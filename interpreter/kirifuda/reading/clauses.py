@@ -101,6 +101,7 @@ class Clause:
     at_random: bool = False
     forms: tuple[str, ...] | None = None
     joined: bool = False  # a condition that belongs to the one before it
+    only: bool = False  # nothing but what is said
     also: bool = False  # something may be done as well: can also
 
 

@@ -149,7 +149,8 @@ def _patterns(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     end = "".join(lexicon.words.texts("stop")) + "."
     inner = "|".join(rf"{a}[^{a}{b}\n]*{b}" for a, b in pairs)
     openers, closers = "".join(a for a, _ in pairs), "".join(b for _, b in pairs)
-    quoted = "|".join(rf"{a}(?:[^{openers}{closers}\n]|{inner})*[{end}]\s*{b}" for a, b in pairs)
+    ended = f"(?:[{end}]|(?<=[{end}][{re.escape(closers)}]))"  # a quotation at the end of it may bring the full stop
+    quoted = "|".join(rf"{a}(?:[^{openers}{closers}\n]|{inner})*{ended}\s*{b}" for a, b in pairs)
     a, b = tuple(lexicon.words.settings["headers"])
     patterns = [
         ("NAME", 1, name),

@@ -22,6 +22,11 @@ class WordOrder:
         """A phrase, with what follows its noun (of, from, with ...) before it."""
         if len(parts) > 1 and parts[0].kind == "THAN" and parts[1].amount is None:
             return [*self.ordered(parts[1:]), replace(parts[0], kind="COMPARISON")]
+        if parts and parts[0].kind == "HALF_OF":
+            rounded = next((part.value for part in parts if part.kind == "ROUNDED"), "")
+            inner = self.ordered([part for part in parts[1:] if part.kind != "ROUNDED"])
+            share = replace(parts[0], kind="SHARE", value=f"half-{rounded}" if rounded else "half")
+            return [*inner, Part("OF", "", parts[0].start, parts[0].end, "of"), share]
         if parts and parts[0].kind == "COUNT_NOUN":
             number = parts[0]
             rest = [part for part in parts[1:] if part.kind != "THE"]
@@ -100,7 +105,7 @@ class WordOrder:
             if than is None:
                 return group
             at = group.index(than)
-            own = [part for part in group[at + 1 :] if part.kind not in ("OWNER", "THE")]
+            own = [part for part in group[at + 1 :] if part.kind != "THE" and part.value not in ("themself", "it")]
             if at == 0:  # less than 3 power: the value stands behind its number
                 own.sort(key=lambda part: part.amount is not None)
             return [*group[:at], *own, replace(than, kind="COMPARISON")]
@@ -132,7 +137,7 @@ class WordOrder:
         compared = [i for i, part in enumerate(chunk) if part.kind in ("COMPARISON", "THAN")]
         if compared:
             return _compared(chunk)
-        slot_counts = len(chunk) > 1 and any(part.kind == "SLOT" for part in chunk[:-1])
+        slot_counts = any(part.kind == "SLOT" and _counts(chunk[i + 1 :]) for i, part in enumerate(chunk))
         counts = [
             replace(part, kind="COUNT") if part.kind == "SLOT" else part
             for part in chunk
@@ -140,11 +145,12 @@ class WordOrder:
         ]
         counts.sort(key=lambda part: ("POSITION", "COUNT", "ALL", "ANY", "UPTO", "NONE").index(part.kind))
         much = [part for part in chunk if part.kind == "THAT_MUCH"]
-        owners = [self._owner(part) for part in chunk if part.kind == "OWNER"]
+        owners = [self._owner(part) for part in chunk if part.kind in ("OWNER", "CONTROLLED")]
         rest = [
             part
             for part in chunk
-            if part.kind not in (*_LAST, "OWNER", "THAT_MUCH") and not (slot_counts and part.kind == "SLOT")
+            if part.kind not in (*_LAST, "OWNER", "CONTROLLED", "THAT_MUCH")
+            and not (slot_counts and part.kind == "SLOT")
         ]
         said = [new for part in much for new in _that_much(part)]
         return [*(new for owner in owners for new in owner), *said, *rest, *counts]
@@ -157,6 +163,11 @@ class WordOrder:
             word for word in self.lexicon.vocabulary.words if word.cls == "player" and word.id == part.value
         )
         return [replace(part, kind="NOUN", words=words), of]
+
+
+def _counts(after: list[Part]) -> bool:
+    """Whether a slot counts what follows it: states alone are told of the slot itself (turn {card} face-down)."""
+    return any(not part.words or any(word.cls != "state" for word in part.words) for part in after)
 
 
 def _that_much(part: Part) -> list[Part]:

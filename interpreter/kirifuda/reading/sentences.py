@@ -24,6 +24,7 @@ from kirifuda.reading.build_clauses_en import VerbFirstClauses
 from kirifuda.reading.build_headers import header_reader
 from kirifuda.reading.build_sentences import Read, SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
+from kirifuda.reading.definitions import defined_letter, with_letter
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
 from kirifuda.reading.splitting import Piece, lines, sentences
@@ -207,6 +208,9 @@ class SentenceReader:
             piece = pieces[place]
             items = _items(pieces, place)
             try:
+                if not items and place > 0 and self._defined(scope, builder, piece, body):
+                    place += 1
+                    continue
                 if items:
                     front, effect = self._modal(scope, builder, piece, items, findings)
                     read = Read(front, effect)
@@ -225,6 +229,19 @@ class SentenceReader:
                 findings.append(error.diagnostic)
             place += 1 + len(items)
         return triggers, timing, tuple(body)
+
+    def _defined(self, scope: Scope, builder: SentenceBuilder, piece: Piece, body: list[Effect]) -> bool:
+        """A sentence that says what the letter of the sentence before it is."""
+        found = defined_letter(scope.file.text[piece.start : piece.end], self.lexicon.words)
+        if found is None:
+            return False
+        letter, start, end = found
+        amount = builder.nouns.amount(self._phrase(scope, piece.start + start, piece.start + end))
+        effect = with_letter(body[-1], letter, amount) if body else None
+        if effect is None or effect == body[-1]:
+            raise scope.problem("letter-not-used", piece.start, piece.end, letter=letter)
+        body[-1] = effect
+        return True
 
     def _append(self, scope: Scope, body: list[Effect], read: Read, piece: Piece) -> None:
         effect = read.effect
@@ -260,7 +277,8 @@ class SentenceReader:
             triggers: tuple[Event | Point, ...] = ()
             conditions: tuple[Condition, ...] = ()
             if match.start() > 0:
-                triggers, conditions = builder.opening(self._shape(scope, piece.start, piece.start + match.start()))
+                before = text[: match.start()].rstrip("".join(words.texts("commas")) + " ")
+                triggers, conditions = builder.opening(self._shape(scope, piece.start, piece.start + len(before)))
             count = number_of(match["n"], self.lexicon) if counted else None
             effect: Effect = Modal(count, self._options(scope, items, findings))
             for condition in reversed(conditions):

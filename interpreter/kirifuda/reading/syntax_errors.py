@@ -13,6 +13,7 @@ from kirifuda.reading.scope import replacement
 
 _SHOWN = 8
 _LONGEST_WORD = 12
+_STOPS = frozenset(' \t\u3000、，,。．.：:「」『』【】[]()（）"“”\n0123456789０１２３４５６７８９')
 _COMMON = ("PARTICLE", "OF", "VERB", "NOUN", "COPULA", "PREP")
 _SHOWN_CLASSES = ("player", "kind", "zone", "property")
 
@@ -60,7 +61,9 @@ def _examples(terminal: str, lexicon: Lexicon) -> list[str]:
         heads = dict.fromkeys(reading.frame.head for r in lexicon.verbs.values() for reading in r if reading.frame)
         return list(heads)[:4]
     if terminal == "NOUN":
-        shown = [word.forms.get(lexicon.language, ()) for word in lexicon.vocabulary.words if word.cls in _SHOWN_CLASSES]
+        shown = [
+            word.forms.get(lexicon.language, ()) for word in lexicon.vocabulary.words if word.cls in _SHOWN_CLASSES
+        ]
         return [forms[0] for forms in shown if forms][:4]
     values = lexicon.words.terminals.get(terminal, {})
     return [texts[0] for texts in values.values()][: 5 if terminal == "PARTICLE" else 2]
@@ -74,17 +77,22 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
         a, b = tuple(lexicon.words.texts("names")[0])
         fix = Fix("brackets", (Edit(place, a + named + b),), Grade.SAFE, {"word": a + named + b})
         return Diagnostic("name-without-brackets", place, {"text": named, "right": a + named + b}, fixes=(fix,))
-    end = _word_end(start, span, lexicon)
-    text = span.file.text[start:end]
     lists = word_lists(lexicon)
     here = [word for name in sorted(_accepted(error)) for word in lists.get(name, ())]
     everywhere = [word for surfaces in lists.values() for word in surfaces]
-    legal = closest(text, here)
-    close = legal or closest(text, everywhere)
-    best = single_best(text, here if legal else everywhere)
-    place = Span(span.file, start, end)
-    fixes = (replacement(place, best),) if best is not None else ()
-    return Diagnostic("unknown-word", place, {"text": text, "candidates": close}, fixes=fixes)
+    # first the piece up to the next known word, then (a known word may be part of the slip) the whole run
+    ends = [_word_end(start, span, _known(lexicon)), _word_end(start, span, ())]
+    for candidates in (here, everywhere):
+        for end in ends:
+            text = span.file.text[start:end]
+            close = closest(text, candidates)
+            if close:
+                best = close[0] if len(close) == 1 else single_best(text, candidates)
+                place = Span(span.file, start, end)
+                fixes = (replacement(place, best),) if best is not None else ()
+                return Diagnostic("unknown-word", place, {"text": text, "candidates": close}, fixes=fixes)
+    place = Span(span.file, start, ends[0])
+    return Diagnostic("unknown-word", place, {"text": place.text, "candidates": ()})
 
 
 def _card_name(start: int, span: Span, lexicon: Lexicon) -> str | None:
@@ -94,19 +102,19 @@ def _card_name(start: int, span: Span, lexicon: Lexicon) -> str | None:
     return max(found, key=len, default=None)
 
 
-def _word_end(start: int, span: Span, lexicon: Lexicon) -> int:
-    """Where the unknown word ends: at a space, a bracket, a comma or a word that is known."""
+def _known(lexicon: Lexicon) -> tuple[str, ...]:
+    lists = word_lists(lexicon)
+    short = {word for name in ("PARTICLE", "OF", "COMMA") for word in lists.get(name, ())}
+    words = short | {word for surfaces in lists.values() for word in surfaces if len(word) > 1}
+    return tuple(sorted(words, key=lambda word: (-len(word), word)))
+
+
+def _word_end(start: int, span: Span, known: tuple[str, ...]) -> int:
+    """Where the unknown word ends: at a space, a bracket, a digit, a comma or a word that is known."""
     text = span.file.text
-    stops = set(' \t\u3000、，,。．.：:「」『』【】[]()（）"“”\n')
-    known = sorted(
-        {word for name in ("PARTICLE", "OF", "VERB", "COMMA", "NOUN") for word in word_lists(lexicon).get(name, ())},
-        key=lambda word: (-len(word), word),
-    )
     end = start + 1
-    while end < span.end and end - start < _LONGEST_WORD and text[end] not in stops:
-        if text[end - 1] in stops or (
-            not text[end].isascii() and any(text.startswith(word, end, span.end) for word in known)
-        ):
+    while end < span.end and end - start < _LONGEST_WORD and text[end] not in _STOPS and text[end - 1] not in _STOPS:
+        if not text[end].isascii() and any(text.startswith(word, end, span.end) for word in known):
             break
         end += 1
     return end

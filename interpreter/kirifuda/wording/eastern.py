@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, AnyNumber, Letter, Number, PerEach, Slot
+from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     By,
@@ -195,7 +195,7 @@ class Eastern:
             if slot in changed and isinstance(effect, Permit):
                 marker = self.terms.phrases["also"][slot.marker]
             elif slot in changed and isinstance(effect, Prohibit) and effect.only:
-                marker = str(self.terms.phrases["nothing-but"])
+                marker = self.terms.phrases["nothing-but"].get(slot.marker, slot.marker)
             pieces += self.conditions.argument(slot, args, effect, marker)
         if passive:
             pieces = [*self.conditions.agent(frame, args, subject), *pieces]
@@ -219,6 +219,8 @@ class Eastern:
             amount = amount.amount
         name = effect.op
         number = "" if amount is None else self.nouns.amount(amount)
+        if isinstance(amount, Half) and amount.of == ValueOf(effect.what.property, effect.what.of):
+            number = str(self.terms.phrases[f"half-{amount.rounded}"])
         if name in _SIGNS and not isinstance(amount, (Number, Letter, Slot)):
             number = self.terms.phrase("as-much", n=number)
         if name in _SIGNS and derived and counter is None and isinstance(amount, (Number, Letter, Slot)):

@@ -77,7 +77,7 @@ class EasternConditions:
 
     @staticmethod
     def _animate(mark: str, value: Noun | Amount) -> str:
-        """에게 after people, 에 after things."""
+        """One particle after people, another after what is none."""
         last: object = getattr(value, "options", None) or getattr(value, "parts", None) or (value,)
         final = last[-1] if isinstance(last, tuple) else value
         people = isinstance(final, (Player, Slot)) or (isinstance(final, That) and final.kind == "player")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, AnyNumber, Letter, Number, PerEach, Slot
+from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     By,
@@ -102,7 +102,7 @@ class Western:
 
     def _stopped(self, text: str) -> str:
         """A full stop, unless a quoted sentence has brought its own."""
-        return text if text.endswith(self.stop + '"') else text + self.stop
+        return text if text.endswith((self.stop + '"', self.stop + "”")) else text + self.stop
 
     def _modal(self, modal: Modal) -> str:
         phrase = self.terms.phrase
@@ -232,6 +232,8 @@ class Western:
         if isinstance(amount, PerEach):
             per, amount = " " + self.nouns.per(amount), amount.amount
         number = "" if amount is None else self.nouns.amount(amount)
+        if isinstance(amount, Half) and amount.of == ValueOf(what.property, what.of):
+            number = str(self.terms.phrases[f"half-{amount.rounded}"])
         derived = derived and self.terms.word(what.property, (), effect).counter is None
         if effect.op in _SIGNS and derived and what.of is not None and isinstance(amount, (Number, Letter, Slot)):
             value = self.terms.text(what.property, ("property",), effect)

@@ -155,7 +155,7 @@ class WesternNouns:
         return all(name in self.terms.phrases["bare_places"] for name in names)
 
     def place_name(self, noun: Zone) -> str | None:
-        """Another name for a zone that usually stands without an article: the play area."""
+        """Another name for a zone that usually stands without an article, with one."""
         forms = self.terms.word(noun.zone, ("zone",), noun).forms[self.terms.language]
         bare_places = self.terms.phrases["bare_places"]
         named = [form for form in forms if form not in bare_places]
@@ -182,7 +182,8 @@ class WesternNouns:
         return f"this card's {text}" if noun.of is None else f"{self.owner(noun.of)} {text}"
 
     def _quoted(self, noun: Quoted) -> str:
-        return self.terms.phrase("quoted", text=self.ability(noun.ability))
+        text = self.ability(noun.ability)
+        return self.terms.phrase("quoted-again" if '"' in text else "quoted", text=text)
 
     def _named(self, noun: Named) -> str:
         from kirifuda.model.abilities import Header
@@ -353,5 +354,5 @@ class WesternNouns:
 
 
 def phrase_the(terms: Terms, ident: str, text: str) -> str:
-    """A value that is nobody's: the turn number."""
+    """A value that is nobody's takes an article."""
     return terms.phrase("the", a=text) if terms.has_word(ident, "variable") else text

@@ -1,0 +1,75 @@
+"""Arguments of English clauses put where the builders look for them: ellipsis, amounts, times, states at the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kirifuda.reading.clauses import Argument, Bag, Clause, Phrase, Segment
+
+
+def elliptic(clause: Clause) -> list[Segment]:
+    """put A into X and B into Y: the verb holds for both objects."""
+    objects = [a for a in clause.arguments if a.marker == ""]
+    places = [a for a in clause.arguments if a.marker not in ("", "subject")]
+    if len(objects) != 1 or len(places) != 2 or places[0].marker != places[1].marker:
+        return [clause]
+    joined = places[0].phrase
+    if joined.join != "and" or len(joined.bags) != 2:
+        return [clause]
+    subjects = [a for a in clause.arguments if a.marker == "subject"]
+    first = Argument(places[0].marker, Phrase(joined.bags[:1]))
+    second = Argument("", Phrase(joined.bags[1:]))
+    forms = ("link", "may") if clause.forms == ("may",) else ("link",)
+    return [
+        replace(clause, arguments=(*subjects, *objects, first), end=first.end, forms=forms),
+        replace(clause, arguments=(*subjects, second, places[1]), start=second.start, forms=clause.forms and ("do",)),
+    ]
+
+
+def equal_to_object(arguments: list[Argument]) -> list[Argument]:
+    """deal damage to X equal to Y: the amount belongs to the object."""
+    objects = [a for a in arguments if a.marker == "" and len(a.phrase.bags) == 1]
+    for argument in arguments:
+        bag = argument.phrase.bags[-1]
+        at = next((i for i, part in enumerate(bag.parts) if part.kind == "EQUAL"), None)
+        if argument.marker in ("", "subject") or at is None or len(objects) != 1 or at + 2 >= len(bag.parts):
+            continue
+        amount, rest = bag.parts[: at + 2], bag.parts[at + 2 :]
+        own = Argument("", Phrase((Bag((*amount, *objects[0].phrase.parts)),)))
+        other = Argument(argument.marker, Phrase((*argument.phrase.bags[:-1], Bag(rest)), argument.phrase.join))
+        return [own if a is objects[0] else other if a is argument else a for a in arguments]
+    return arguments
+
+
+def without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
+    """gets +3 power this turn: the duration at the end."""
+    parts = phrase.bags[-1].parts
+    for index in range(len(parts)):
+        if (
+            parts[index].kind == "THIS"
+            and any(w.cls == "period" for p in parts[index + 1 : index + 2] for w in p.words)
+            and all(part.kind == "COUNT" for part in parts[index + 2 :])
+        ):
+            bag = Bag((*parts[:index], *parts[index + 2 :]))
+            return Phrase((*phrase.bags[:-1], bag), phrase.join), Phrase((Bag(parts[index : index + 2]),))
+    return phrase, None
+
+
+def trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
+    """turn this art face-down: states after the noun."""
+    parts = phrase.bags[-1].parts
+    head = 0
+    for index, part in enumerate(parts):
+        if part.kind in ("SLOT", "NAME", "IT", "REST") or any(
+            w.cls in ("kind", "attached", "zone") for w in part.words
+        ):
+            head = index + 1
+    states = [p for p in parts[head:] if any(w.cls == "state" for w in p.words)]
+    if head == 0 or not states:
+        return phrase, None
+    rest = tuple(part for part in parts if part not in states)
+    return Phrase((*phrase.bags[:-1], Bag(rest)), phrase.join), Phrase((Bag(tuple(states)),))
+
+
+def is_you(phrase: Phrase) -> bool:
+    return len(phrase.parts) == 1 and any(word.id == "you" for word in phrase.parts[0].words)
