@@ -2,10 +2,15 @@
 
 import io
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
-from command_line import LANGUAGES, kirifuda
+from command_line import LANGUAGES, ROOT, kirifuda
 
 GAME = "crossxgear"
 
@@ -111,3 +116,38 @@ def test_a_person_s_table_shows_nothing_hidden(capsys, monkeypatch):
     assert "hand 0" in first_screen
     second = out.split("number (")[1]
     assert second.count("hand: ") == 1 and "hand 4" in second
+
+
+def test_an_interrupt_at_the_prompt_ends_politely_and_keeps_the_record(tmp_path):
+    path = tmp_path / "m.json"
+    table = subprocess.Popen(
+        [sys.executable, "-m", "kirifuda", "play", GAME, "--record", path, "--lang", "en"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT / "interpreter")},
+    )
+    assert table.stdin is not None and table.stdout is not None
+    table.stdin.write("1\n")
+    table.stdin.flush()
+    while "what to do" not in table.stdout.readline():
+        pass
+    time.sleep(0.5)
+    table.send_signal(signal.SIGINT)
+    out, _ = table.communicate(timeout=30)
+    assert table.returncode == 0
+    assert "You have left the table." in out and "Traceback" not in out
+    assert len(json.loads(path.read_text(encoding="utf-8"))["steps"]) >= 1
+
+
+def test_a_reader_that_goes_away_is_no_fault(tmp_path):
+    command = f"{sys.executable} -m kirifuda play {GAME} --seats random,random | head -n 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "interpreter")},
+    )
+    assert done.returncode == 0 and not done.stderr

@@ -6,6 +6,8 @@ import pytest
 
 from table import Table
 
+from kirifuda.engine.game import IllegalChoice
+
 
 def glade(a: dict[str, list[str]], b: dict[str, list[str]], **more: object) -> Table:
     return Table("glade", a, b, **more)  # type: ignore[arg-type]
@@ -429,5 +431,9 @@ def test_decision_after_the_same_kind_of_decision() -> None:
         assert decision is not None
         assert (decision.player, decision.about) == (t.game.state.dp, t.game.state.dk)
         asked.append(decision.player)
+        option = decision.options[1]
         t.do("no")
-    assert {0, 1} == set(asked)
+        if t.asked.endswith("may") and t.game.state.dp != decision.player:
+            with pytest.raises(IllegalChoice):
+                t.game.choose(option)
+    assert asked == sorted(asked) and set(asked) == {0, 1}

@@ -4,7 +4,7 @@ import pytest
 
 from kirifuda.engine.game import Game
 from kirifuda.engine.randomness import Dice
-from kirifuda.loading import load
+from kirifuda.loading import CannotStart, load
 from kirifuda.play.greedy import GreedySeat, dealt_anew
 from kirifuda.play.scoring import WIN, Scoring
 from kirifuda.play.seats import RandomSeat, make_bots, play_out
@@ -77,3 +77,17 @@ def test_bots_of_one_seed_play_one_match():
         play_out(game, make_bots(("greedy", "random"), 3, Scoring(LIBRARY.game.ruleset)))
         hashes.add(game.log_hash)
     assert len(hashes) == 1
+
+
+@pytest.mark.parametrize("amount", ["自分の山札の枚数", "このカードのパワー"])
+def test_a_score_is_computed_or_refused(tmp_path, amount):
+    text = f"id: own\nextends: crossxgear\nscore:\n  - {{amount: {amount}, weight: 2}}\n"
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    library = load(tmp_path)
+    game = library.start(1)
+    scoring = Scoring(library.game.ruleset)
+    if "この" in amount:
+        with pytest.raises(CannotStart, match="score"):
+            scoring.score(game.machine, game.state, 0)
+    else:
+        assert scoring.score(game.machine, game.state, 0) == 60

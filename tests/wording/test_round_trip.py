@@ -24,7 +24,8 @@ def sentences(game: str) -> tuple[Written, ...]:
     return tuple(collect_sentences(game).texts)
 
 
-SENTENCES = [(game, number) for game in built_in_games() for number in range(len(sentences(game)))]
+MADE_UP = [path.as_posix() for path in sorted((Path(__file__).parents[1] / "games").iterdir()) if path.is_dir()]
+SENTENCES = [(game, number) for game in (*built_in_games(), *MADE_UP) for number in range(len(sentences(game)))]
 
 
 def read(kind: str, span: Span, language: str, slots: Slots, game: str, names: tuple[str, ...] = OWN_NAMES) -> Any:
@@ -48,7 +49,7 @@ def assert_round_trip(kind: str, tree: Any, slots: Slots, game: str, names: tupl
         assert printed(kind, again, language, game) == text
 
 
-@pytest.mark.parametrize(("game", "number"), SENTENCES)
+@pytest.mark.parametrize(("game", "number"), SENTENCES, ids=[f"{Path(game).name}-{n}" for game, n in SENTENCES])
 def test_shipped_sentence(game: str, number: int) -> None:
     text = sentences(game)[number]
     slots, names = dict(text.slots), text.ability_names

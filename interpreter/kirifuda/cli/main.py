@@ -116,8 +116,8 @@ def run(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo(texts("stopped"), err=True)
         return INTERRUPTED
-    except BrokenPipeError:
-        # whoever reads our output has gone; Python must not try to flush it again at its end
+    except (BrokenPipeError, SystemExit):
+        # whoever reads our output has gone, which click answers with SystemExit; nothing may be flushed again
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as fault:

@@ -54,7 +54,10 @@ def verb(texts: Texts) -> Verb:
         own_seed = seed if earlier is None else earlier.seed
         labels = Labels(library.game, texts.language)
         viewers = [player for player, kind in enumerate(kinds) if kind == HUMAN]
-        _sit(texts, match, kinds, own_seed, labels, Log(match, labels, viewers or None))
+        try:
+            _sit(texts, match, kinds, own_seed, labels, Log(match, labels, viewers or None))
+        except CannotStart as problem:
+            raise cannot_start(texts, problem) from problem
         if path is not None:
             _write(texts, path, match, game)
         return 0

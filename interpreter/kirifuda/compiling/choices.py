@@ -43,10 +43,10 @@ class Choices:
         if select.position is not None:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
-            code.put(f"{cards} = tuple({select.position}_of({' + '.join(lists)}, {count}))")
+            code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
             value = Value("cards", cards, **known)  # type: ignore[arg-type]
         elif quantity is None or quantity.mode in ("all", "each"):
-            code.put(f"{cards} = tuple({self.pure.candidates(scope, select)})")
+            code.put(f"{cards} = {self.pure.candidates(scope, select)}")
             value = Value("cards", cards, **known)  # type: ignore[arg-type]
         else:
             found = self.pure.candidates(scope, select)

@@ -47,10 +47,10 @@ class Procedures:
                 inner = Code(f"phase{number}", ("you",), self.compiler.traced)
                 self.steps(Scope(inner, "you", "-1", span=phase.span), phase.steps)
                 self.compiler.add_unit(inner)
-            number = self.layout.rules.caps.get("number")
-            if number is not None and self.layout.player_variables:
+            most = self.layout.rules.caps.get("number")
+            if most is not None and self.layout.player_variables:
                 values = ", ".join(f"*g.v{i}" for i in range(len(self.layout.player_variables)))
-                with code.block(f"if max({values}) > {number}:"):
+                with code.block(f"if max({values}) > {most}:"):
                     code.put("finish(g, -1, 'number')")
             code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
             code.put("begin = 0")

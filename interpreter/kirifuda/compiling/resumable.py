@@ -9,12 +9,15 @@ function first and hands its result on in ``g.ret``. The method is described in 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 PAUSING = ("ask", "invoke")
 #: names that the transformation itself uses in a resumable function
 RESERVED = ("F", "R", "_", "pc")
+#: locals that hold a list of cards or players
+LIST = re.compile(r"l\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +204,17 @@ class Resumable:
             saved.update(kept)
         self.saved = [name for name in names if name in saved]
         assert not any(name in names for name in RESERVED), (self.name, list(names))
+        self.freeze()
         self.lines: list[str] = []
         self.pc = 0
+
+    def freeze(self) -> None:
+        """A list that a frame would hold is made a tuple: what is saved is never changed, and JSON gives it back."""
+        for node in (child for top in self.body for child in ast.walk(top)):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                name = node.targets[0].id
+                if name in self.saved and LIST.fullmatch(name) and not self.pauses.is_pause(node):
+                    node.value = ast.Call(ast.Name("tuple", ast.Load()), [node.value], [])
 
     def text(self) -> str:
         """The resumable function's source."""

@@ -76,8 +76,10 @@ class Game:
             raise IllegalChoice("the game is over")
         if not 0 <= index < len(state.do):
             raise IllegalChoice(f"option {index} of {len(state.do)}")
-        if isinstance(option, Option) and option.decision.values is not state.do and option.value != state.do[index]:
-            raise IllegalChoice("an option of another decision")
+        if isinstance(option, Option):
+            about = option.decision
+            if (about.player, about.about) != (state.dp, state.dk) or option.value != state.do[index]:
+                raise IllegalChoice("an option of another decision")
         value = state.do[index]
         self._log = (self._log, state.dp, state.dk, value, index)
         self.machine.answer(state, value)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 
-from kirifuda.compiling.code import Code, Scope
+from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.pure import Pure
+from kirifuda.engine.library import CannotStart
 from kirifuda.engine.machine import Machine, State
 from kirifuda.model.ruleset import Ruleset
 
@@ -13,7 +15,7 @@ WIN = 1_000_000
 
 
 class Scoring:
-    """The score of a state for a player, in the terms of one ruleset."""
+    """The score of a state for a player, in the terms of one ruleset; CannotStart when it cannot be computed."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -33,9 +35,16 @@ class Scoring:
         terms = []
         for term in self.rules.score:
             scope = Scope(code, "you", "-1", span=term.span)
-            terms.append(f"{term.weight} * {pure.amount(scope, term.amount)}")
+            try:
+                terms.append(f"{term.weight} * {pure.amount(scope, term.amount)}")
+            except Unplayable as problem:
+                place = term.span.place if term.span is not None else ""
+                raise CannotStart(f"score: {problem} ({place})") from problem
         code.put(f"return {' + '.join(terms)}")
         space = dict(machine.space)
         exec(compile(code.text(), f"<score of {self.rules.id}>", "exec"), space)
         function: Callable[[State, int], int] = space["score"]
+        missing = [name for name in function.__code__.co_names if f"{name}(" in code.text() and name not in space]
+        if any(not hasattr(builtins, name) for name in missing):
+            raise CannotStart("score: something that no card of these decks has")
         return function

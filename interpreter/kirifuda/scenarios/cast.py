@@ -26,7 +26,8 @@ def deck_kind(game: Game) -> str:
 
 def with_blanks(game: Game) -> Game:
     """The game with its scenario cards and a blank one of each kind, without text, all values 1."""
-    written = next((word.forms for word in game.ruleset.vocabulary.words if (word.cls, word.id) == ("kind", "card")), {})
+    words = game.ruleset.vocabulary.words
+    written = next((word.forms for word in words if (word.cls, word.id) == ("kind", "card")), {})
     names = {language: f"({forms[0]})" for language, forms in written.items() if forms}
     blanks = [
         Card(
