@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from table import Table
-
 from kirifuda.engine.game import IllegalChoice
+from table import Table
 
 
 def glade(a: dict[str, list[str]], b: dict[str, list[str]], **more: object) -> Table:

@@ -30,7 +30,7 @@ def closest(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
 
 
 def one_letter_off(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
-    """Words of two or three signs with one of them different: too short for a ratio, yet a usual slip of the keyboard."""
+    """Words of two or three signs with one of them different: too short for a ratio, yet a usual slip."""
     if not 2 <= len(word) <= 3 or word.isascii():
         return ()
     alike = [

@@ -25,11 +25,10 @@ class Header:
 class Ability:
     """One ability.
 
-    ``headers`` in canonical order; ``label`` an own name declared on the card (【氷壁】); ``number`` a printed number in
+    ``headers`` in canonical order; ``label`` an own name declared on the card (【…】); ``number`` a printed number in
     front (②：); ``cost`` effects written before a colon; ``triggers`` events joined by or, or points in time; a
     replacement has one ``would`` trigger and its body is ``Instead``; ``timing``: when an activated ability may be used
-    (…に発動する。); ``body`` one effect a
-    sentence. Spans do not count in comparisons.
+    (…に発動する。); ``body`` one effect a sentence. Spans do not count in comparisons.
     """
 
     headers: tuple[Header, ...] = ()

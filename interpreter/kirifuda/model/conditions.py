@@ -70,7 +70,8 @@ Condition = Compares | Exists | Is | TurnOf | Happened | All | Any
 class Event:
     """An event pattern.
 
-    ``verb`` its id; ``args`` pairs (parameter, noun) that must fit, subject included (and ``cause``: by whose effect); ``moment`` ``done`` (…た時) or
+    ``verb`` its id; ``args`` pairs (parameter, noun) that must fit, subject included (and
+    ``cause``: by whose effect); ``moment`` ``done`` (…た時) or
     ``would`` (…る時); ``passive`` how it was said (破壊された時 / 破壊した時): said passively, an agent need not be
     named; ``each``: 〜たび, whenever.
     """

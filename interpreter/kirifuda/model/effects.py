@@ -22,8 +22,8 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A value is changed: ``op`` is ``add``, ``subtract``, ``set``, ``double``, ``halve``. Permanent for stored values (life,
-    markers), a modifier for derived ones."""
+    """A value is changed: ``op`` is ``add``, ``subtract``, ``set``, ``double``, ``halve``. Permanent for stored
+    values, a modifier for derived ones."""
 
     what: Noun  # PropertyOf
     op: str
@@ -43,8 +43,8 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Prohibit:
-    """``cannot``: the event cannot be done (ことができない) or, ``passive``, cannot be done to (されない). ``only`` turns the
-    object round: nothing but it."""
+    """``cannot``: the event cannot be done (ことができない) or, ``passive``, cannot be done to (されない).
+    ``only`` turns the object round: nothing but it."""
 
     verb: str
     args: tuple[tuple[str, Noun | Amount], ...]

@@ -1,4 +1,4 @@
-"""What a sentence can point at: players, cards, sets of cards, zones, abilities, events. One object phrase everywhere."""
+"""What a sentence can point at: players, cards, sets, zones, abilities, events. One object phrase everywhere."""
 
 from __future__ import annotations
 

@@ -96,8 +96,8 @@ class Verb:
 class Keyword:
     """A macro over abilities.
 
-    A header keyword adds ``when``, ``cost``, ``optional`` to the ability it stands before; ``called``: only a verb's step
-    activates it; ``word``: a bare word a card has, with the ``abilities`` it stands for.
+    A header keyword adds ``when``, ``cost``, ``optional`` to the ability it stands before; ``called``: only a verb's
+    step activates it; ``word``: a bare word a card has, with the ``abilities`` it stands for.
     """
 
     id: str
@@ -146,8 +146,8 @@ Step = Sentence | Branch | Offer
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player may do where it is offered. ``given``: parameters the offer passes on, with their types; ``choose``:
-    parameters the player chooses, in order (each may use the ones before)."""
+    """What a player may do where it is offered. ``given``: parameters the offer passes on, with their types;
+    ``choose``: parameters the player chooses, in order (each may use the ones before)."""
 
     id: str
     given: tuple[Parameter, ...] = ()
@@ -200,7 +200,7 @@ SetupStep = Place | FirstPlayer | EachPlayer
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game: ``constant`` (an ability without a card) or ``state-check`` (effects done while they apply)."""
+    """A rule of the game: ``constant`` (an ability without a card) or ``state-check`` (done while it applies)."""
 
     id: str
     kind: str

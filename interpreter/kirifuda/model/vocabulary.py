@@ -49,7 +49,7 @@ class VerbForm:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A verb's or keyword's parameter; ``types`` out of card, player, number, zone, states, keyword, ability, effect, event."""
+    """A verb's or keyword's parameter; ``types``: card, player, number, zone, states, keyword, ability, ..."""
 
     name: str
     types: tuple[str, ...]

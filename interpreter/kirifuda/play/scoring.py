@@ -6,9 +6,11 @@ import builtins
 from collections.abc import Callable
 
 from kirifuda.compiling.code import Code, Scope, Unplayable
+from kirifuda.compiling.layout import walk
 from kirifuda.compiling.pure import Pure
 from kirifuda.engine.library import CannotStart
 from kirifuda.engine.machine import Machine, State
+from kirifuda.model.objects import This
 from kirifuda.model.ruleset import Ruleset
 
 WIN = 1_000_000
@@ -36,6 +38,8 @@ class Scoring:
         for term in self.rules.score:
             scope = Scope(code, "you", "-1", span=term.span)
             try:
+                if any(isinstance(node, This) for node in walk(term.amount)):
+                    raise Unplayable("this card", term.span)  # a score stands on no card
                 terms.append(f"{term.weight} * {pure.amount(scope, term.amount)}")
             except Unplayable as problem:
                 place = term.span.place if term.span is not None else ""
