@@ -75,7 +75,7 @@ class Writer:
         if kind == 11:
             self.loops += 1
             counter = f"w{self.loops}"
-            head = [f"{pad}{counter} = 0", f"{pad}while {counter} < 3:", f"{pad} {counter} += 1"]
+            head = [f"{pad}{counter} = 0", f"{pad}while {counter} < d:", f"{pad} {counter} += 1"]
             return [*head, *self.block(depth + 1, unit, True)]
         self.loops += 1
         items = self.pick(["tuple(range(3))", "l1", "(5, b, 2)"])
@@ -88,7 +88,7 @@ class Writer:
         """Name, text and "is a unit" of each function."""
         found = []
         for unit in range(UNITS):
-            head = [f"def u{unit}(g, a, b):", " c = 1", " l1 = [3, 1]"]
+            head = [f"def u{unit}(g, a, b):", " c = 1", " d = 3", " l1 = [3, 1]"]
             found.append((f"u{unit}", "\n".join([*head, *self.block(1, unit, False), " return a + c"]), True))
         return found
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.machine import Machine, State
 from kirifuda.engine.naming import Names
-from kirifuda.engine.saving import dump, tuples
+from kirifuda.engine.saving import VERSION, dump, encode, tuples
 
 if TYPE_CHECKING:
     from kirifuda.engine.library import Library
@@ -148,8 +148,9 @@ class Game:
 
     def save(self) -> str:
         """The match as JSON text; ``restore(library, text)`` goes on from it, also in another process."""
-        head = {"setup": self.setup, "choices": [entry[1:] for entry in self.log_entries()]}
-        return self.library.pack(head, dump(self.machine, self.state, self.library.fingerprint))
+        log = [entry[1:] for entry in self.log_entries()]
+        head = {"version": VERSION, "fingerprint": self.library.fingerprint, "setup": self.setup, "log": log}
+        return encode({**head, "state": dump(self.machine, self.state)})
 
     def observe(self, player: int) -> dict[str, Any]:
         """What a player may know, as plain data; nothing hidden is in it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ from kirifuda.compiling.layout import walk
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
-from kirifuda.engine.saving import CannotRestore, load
+from kirifuda.engine.saving import CannotRestore, load, opened
 from kirifuda.model.objects import Select
 from kirifuda.model.ruleset import Game as GameData
 from kirifuda.model.ruleset import Place
@@ -125,19 +124,15 @@ class Library:
         return self._prepared[key]
 
     # -------------------------------------------------------------- restore
-    def pack(self, head: Mapping[str, Any], state: str) -> str:
-        """A saved match: its record and its state."""
-        return json.dumps({**head, "state": state}, separators=(",", ":"), ensure_ascii=False)
-
     def restore(self, text: str) -> Game:
         """A match from ``Game.save``. Raises CannotRestore."""
+        data = opened(text, self.fingerprint)
         try:
-            data = json.loads(text)
-            setup, choices, state_text = data["setup"], data["choices"], data["state"]
+            setup, log = data["setup"], data["log"]
             lists = [self.deck(deck) for deck in setup["decks"]]
             machine = self.machine([c for ids in lists for c in ids], traced=bool(setup.get("trace", False)))
-            game = Game(self, machine, load(machine, state_text, self.fingerprint), setup)
-            game.resume_log(choices)
+            game = Game(self, machine, load(machine, data["state"]), setup)
+            game.resume_log(log)
         except (ValueError, KeyError, TypeError, AttributeError, CannotStart) as error:
             raise CannotRestore("not a saved match") from error
         return game

@@ -20,8 +20,10 @@ def mix(state: int) -> int:
 
 
 def seed_streams(seed: int) -> list[int]:
-    """Start states of the two streams of a game: shuffles, effects."""
-    return [mix(seed * 2 + 1), mix(seed * 2 + 2)]
+    """Start states of the two streams of a game: shuffles, effects. Mixed twice, so that neighbouring seeds have
+    nothing in common."""
+    start = mix(mix(seed & MASK) + GAMMA)
+    return [mix(start + 1), mix(start ^ GAMMA)]
 
 
 def below(streams: list[int], stream: int, bound: int) -> int:

@@ -48,13 +48,13 @@ def unpack(data: Any) -> list[int]:
     return list(bytes.fromhex(data)) if isinstance(data, str) else list(data)
 
 
-_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
+encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
 
 
-def dump(machine: Machine, g: State, fingerprint: str) -> str:
-    """The state as JSON text."""
+def dump(machine: Machine, g: State) -> dict[str, Any]:
+    """The state as data for JSON."""
     names = machine.unit_names
-    data: dict[str, Any] = {"version": VERSION, "fingerprint": fingerprint}
+    data: dict[str, Any] = {}
     for slot, column in machine.saved_slots:
         data[slot] = pack(getattr(g, slot)) if column else getattr(g, slot)
     hosts = g.h
@@ -64,19 +64,24 @@ def dump(machine: Machine, g: State, fingerprint: str) -> str:
         data["do"] = {"groups": g.do.groups, "low": g.do.low, "high": g.do.high}
     else:
         data["do"] = g.do
-    return _encode(data)
+    return data
 
 
-def load(machine: Machine, text: str, fingerprint: str) -> State:
-    """A state from JSON text; CannotRestore if it does not belong to this program."""
+def opened(text: str, fingerprint: str) -> dict[str, Any]:
+    """A saved match as data. Raises CannotRestore if it is none, or not of this version or these rules and cards."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CannotRestore("not JSON") from error
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise CannotRestore("not a saved game of this version")
     if data.get("fingerprint") != fingerprint:
         raise CannotRestore("saved with other rules or cards")
+    return data
+
+
+def load(machine: Machine, data: Any) -> State:
+    """A state from its data; CannotRestore if it does not belong to this program."""
     g = machine.state_class.__new__(machine.state_class)
     try:
         for slot, column in machine.saved_slots:
