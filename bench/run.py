@@ -17,6 +17,7 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -187,6 +188,25 @@ def compare(
     print(f"{name:<44} {statistics.median(mine) * scale:>12,.1f} {unit:<10} {ratio}  {mark}", flush=True)
 
 
+def starts(rounds: int) -> None:
+    """From nothing to the first decision: cold (no cache of ours) and cached; Python keeps its bytecode in both."""
+    works = {
+        "load and deal": f"import kirifuda; kirifuda.load({REAL!r}).start(1)",
+        "simulate, 1 game": f"from kirifuda.cli.main import run; run(['simulate', {REAL!r}, '--games', '1'])",
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        bytecode = {"PYTHONPYCACHEPREFIX": f"{folder}/bytecode", "PYTHONDONTWRITEBYTECODE": ""}
+        empty, bare = process("pass", **bytecode), process("import kirifuda", **bytecode)
+        bare()
+        compare("start: import kirifuda (against bare Python)", bare, empty, rounds, "ms", 1e3)
+        for name, code in works.items():
+            cold = process(code, **bytecode, KIRIFUDA_CACHE="off")
+            cached = process(code, **bytecode, KIRIFUDA_CACHE=f"{folder}/cache")
+            cached()  # the first process fills both caches, the second one is measured
+            compare(f"start: {name}, cold (against cached)", cold, cached, rounds, "ms", 1e3)
+            compare(f"start: {name}, cached (against Python)", cached, empty, rounds, "ms", 1e3)
+
+
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description="Speed of Kirifuda, as ratios.")
@@ -238,13 +258,14 @@ def main() -> None:
             rounds, "us", 1e6)  # fmt: skip
     verb, direct = unheard_event(real)
     compare("an event nobody hears, against a function", verb, direct, rounds, "us", 1e6, "<= 2")
-    few = min(rounds, 3)
-    empty = process("pass")
-    compare("start: import kirifuda (against bare Python)", process("import kirifuda"), empty, few, "ms", 1e3)
-    ready = f"import kirifuda; kirifuda.load({REAL!r}).start(1)"
-    compare("start: load and deal (against bare Python)", process(ready), empty, few, "ms", 1e3)
+    starts(min(rounds, 5))
     compare(
-        "a second match in the same process", lambda: seconds_each(lambda: real.start(1), 200), None, few, "ms", 1e3
+        "a second match in the same process",
+        lambda: seconds_each(lambda: real.start(1), 200),
+        None,
+        min(rounds, 3),
+        "ms",
+        1e3,
     )
 
 

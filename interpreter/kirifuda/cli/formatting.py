@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from kirifuda.cli.asked import something_to_read
 from kirifuda.cli.commands import Verb, argument, data_options, option
-from kirifuda.cli.linting import something_to_read
 from kirifuda.cli.opening import FAILED
 from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Diagnostic, Severity

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from kirifuda.cli.commands import OneOf, Refused, Verb, argument, data_options, option
+from kirifuda.cli.asked import something_to_read
+from kirifuda.cli.commands import OneOf, Verb, argument, data_options, option
 from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Diagnostic, Severity
 from kirifuda.lint.fixes import fix_files
 from kirifuda.lint.runner import lint_paths
-from kirifuda.lint.targets import find_targets
 from kirifuda.reading.findings import severity_of
 from kirifuda.report.machine import format_json
 from kirifuda.report.text import format_text
@@ -55,12 +55,3 @@ def verb(texts: Texts) -> Verb:
         *data_options(texts),
     ]
     return Verb("lint", texts, params, run)
-
-
-def something_to_read(texts: Texts, paths: tuple[str, ...]) -> tuple[str, ...]:
-    """The paths, by default the current folder; refuses when no file of a game is there."""
-    asked = paths or (".",)
-    targets = find_targets(asked)
-    if not targets.games and not targets.stray:
-        raise Refused(texts("error", text=texts("nothing-here", paths=asked)))
-    return asked

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from kirifuda.cli.asked import something_to_read
 from kirifuda.cli.commands import Refused, Verb, argument, data_options
-from kirifuda.cli.linting import something_to_read
 from kirifuda.cli.opening import FAILED, cannot_start, open_library
 from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Severity

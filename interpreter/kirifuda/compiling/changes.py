@@ -36,7 +36,7 @@ class Changes:
         elif prop in layout.markers:
             self.marker(scope, prop, of, node.op, amount)
         else:
-            raise Unplayable(f"changing {prop} without a duration", node.span or scope.span)
+            raise Unplayable(f"changing {prop} without a duration", node.span or scope.span, "duration")
         code.trace(f"g.site = {self.compiler.site(node.span or scope.span)}")
         code.trace(f"record(g, 'changes', {prop!r})")
 

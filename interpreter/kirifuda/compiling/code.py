@@ -15,8 +15,9 @@ NOTHING = -99
 class Unplayable(Exception):
     """A node that reads well but that the engine cannot carry out yet; ends as a located finding."""
 
-    def __init__(self, what: str, span: Span | None = None) -> None:
+    def __init__(self, what: str, span: Span | None = None, variant: str = "") -> None:
         super().__init__(what)
+        self.variant = variant  # which of the finding's texts
         self.what = what
         self.span = span
 

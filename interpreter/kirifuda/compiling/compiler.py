@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -21,8 +20,8 @@ from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
-from kirifuda.compiling.resumable import Function, transform
 from kirifuda.compiling.sameness import Sameness
+from kirifuda.compiling.transformed import resumable_source
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.amounts import ValueOf
@@ -251,7 +250,7 @@ class Compiler:
     def problem(self, problem: Unplayable, span: Span | None, subject: str | None) -> None:
         """Records what cannot be carried out yet."""
         place = problem.span or span or Span(SourceFile(self.layout.rules.id, ""), 0, 0)
-        self.problems.append(Diagnostic("not-playable", place, {"what": problem.what}, subject=subject))
+        self.problems.append(Diagnostic("not-playable", place, {"what": problem.what}, problem.variant, subject=subject))
 
     def registers_in(self, zone: int, other: int | None) -> bool:
         """Whether any card registers or unregisters something by a move into or out of zones."""
@@ -292,12 +291,7 @@ class Compiler:
         """The finished program."""
         ir = [(c.name, c.text(), False) for c in self.pures] + [(c.name, c.text(), True) for c, _ in self.units]
         entries = {c.name for c, entry in self.units if entry}
-        functions = []
-        for name, text, is_unit in ir:
-            tree = ast.parse(text).body[0]
-            assert isinstance(tree, ast.FunctionDef)
-            functions.append(Function(name, tree, is_unit and name in entries))
-        source, numbers = transform(functions)
+        source, numbers = resumable_source([(text, is_unit and name in entries) for name, text, is_unit in ir])
         subjects = {number: self.unit_subjects.get(name) for name, number in numbers.items()}
         verb_ids = tuple(v.id for v in self.layout.rules.verbs)
         return Program(

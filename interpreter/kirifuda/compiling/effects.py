@@ -102,7 +102,7 @@ class Effects:
             case Stop():
                 code.put("return 0")
             case Gain() | Prohibit():
-                raise Unplayable("a change without a duration", scope.span)
+                raise Unplayable("a change without a duration", scope.span, "duration")
             case _:
                 raise Unplayable(type(node).__name__, scope.span)
 

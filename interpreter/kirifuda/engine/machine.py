@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kirifuda.compiling.compiler import Program
+from kirifuda.engine.codes import code_of
 from kirifuda.engine.randomness import seed_streams, shuffle
 from kirifuda.engine.runtime import HELPERS, PAUSE, Capped, Over
 from kirifuda.model.ruleset import Place
@@ -35,7 +36,7 @@ class Machine:
 
         space["register"] = register
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-        exec(compile(text, name, "exec"), space)
+        exec(code_of(text, name), space)
         self.space = space
         self.state_class = space["State"]
         self.functions: list[Callable[..., Any]] = [space[n] for n in program.numbers]

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.lint.checks import incomplete_name, look_alike, noncanonical_wording
+from kirifuda.lint.checks import incomplete_name, look_alike, noncanonical_wording, not_playable
 from kirifuda.lint.targets import find_targets
 from kirifuda.reading.context import MakeReader
 from kirifuda.reading.folders import show
 from kirifuda.reading.games import Loaded, in_order, load_files, make_reader
 
 Check = Callable[[Loaded], Iterator[Diagnostic]]
-CHECKS: tuple[Check, ...] = (incomplete_name.check, look_alike.check, noncanonical_wording.check)
+CHECKS: tuple[Check, ...] = (incomplete_name.check, look_alike.check, noncanonical_wording.check, not_playable.check)
 
 
 def lint_paths(

@@ -5,18 +5,19 @@ from __future__ import annotations
 import hashlib
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from multiprocessing import get_context
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kirifuda.engine.library import Library
 from kirifuda.loading import load
 from kirifuda.model.ruleset import Ruleset
 from kirifuda.play.scoring import Scoring
 from kirifuda.play.seats import make_bots, play_out
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 #: games of a chunk of work for one process, by the slowest bot in it
 CHUNKS = {"random": 100, "greedy": 5}
@@ -72,6 +73,9 @@ def simulate(library: Library, plan: Plan, jobs: int) -> Iterator[Played]:
     if jobs <= 1:
         yield from play_games(library, plan, 0, plan.games)
         return
+    from concurrent.futures import ProcessPoolExecutor  # costs time that one process alone need not pay
+    from multiprocessing import get_context
+
     size = max(1, min(min(CHUNKS[bot] for bot in plan.bots), plan.games // (4 * jobs)))
     starts = iter(range(0, plan.games, size))
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)

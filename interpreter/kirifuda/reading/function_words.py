@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -51,15 +50,15 @@ class FunctionWords:
     def key(self, text: str) -> str:
         """A written form as it is compared: spaces folded, and letter case in a language that capitalises."""
         if self.settings.get("spaces") == "kept":
-            return re.sub(r"\s+", " ", text).strip().casefold().replace("’", "'")
-        return re.sub(r"\s+", "", text)
+            return " ".join(text.split()).casefold().replace("’", "'")
+        return "".join(text.split())
 
 
 @cache
 def function_words(language: str) -> FunctionWords:
     """The function words of a language."""
     path = data_folder() / "grammar" / "words" / f"{language}.yaml"
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     terminals = {
         name: {str(value): tuple(str(text) for text in texts) for value, texts in values.items()}
         for name, values in data.pop("terminals").items()

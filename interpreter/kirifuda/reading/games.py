@@ -87,7 +87,6 @@ def _load(
     context.diagnostics += found
     context.diagnostics += check_vocabulary(vocabulary)
     context.diagnostics += check_references(documents, vocabulary)
-    context.diagnostics += check_vocabulary(vocabulary)
     game = _game(documents, context, as_of, rulings)
     context.diagnostics += _unknown_rulings(game, folder)
     return Loaded(game, documents, in_order(context.diagnostics))

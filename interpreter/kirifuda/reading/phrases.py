@@ -15,5 +15,5 @@ from kirifuda.reading.data import data_folder
 def print_phrases(language: str) -> Mapping[str, Any]:
     """Phrase templates of a language by name."""
     path = data_folder() / "grammar" / "words" / f"print_{language}.yaml"
-    data: Mapping[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data: Mapping[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     return data

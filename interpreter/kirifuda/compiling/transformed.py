@@ -1,0 +1,47 @@
+"""The resumable source of a program, from the cache where the same units were transformed before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from kirifuda.core import cache
+
+KIND = "programs"  # of entries in the cache
+_TRANSFORMATION = str(Path(__file__).with_name("resumable.py"))  # not imported when the cache has it all
+
+
+def resumable_source(units: Sequence[tuple[str, bool]]) -> tuple[str, dict[str, int]]:
+    """Source and unit numbers (see ``resumable.transform``) of units: text, and whether it is called by number."""
+    made_by = cache.maker(__file__, _TRANSFORMATION)
+    if made_by is None:
+        return _transform(units)
+    name = cache.key(made_by, json.dumps(units))
+    kept = cache.get(KIND, name)
+    known = _unpack(kept) if kept is not None else None
+    if known is None:
+        known = _transform(units)
+        cache.put(KIND, name, json.dumps(known).encode("utf-8"))
+    return known
+
+
+def _unpack(kept: bytes) -> tuple[str, dict[str, int]] | None:
+    try:
+        source, numbers = json.loads(kept)
+    except (ValueError, TypeError):
+        return None
+    return (source, numbers) if isinstance(source, str) and isinstance(numbers, dict) else None
+
+
+def _transform(units: Sequence[tuple[str, bool]]) -> tuple[str, dict[str, int]]:
+    import ast
+
+    from kirifuda.compiling.resumable import Function, transform
+
+    functions = []
+    for text, entry in units:
+        tree = ast.parse(text).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        functions.append(Function(tree.name, tree, entry))
+    return transform(functions)

@@ -1,0 +1,19 @@
+"""Texts that read well but that the engine cannot carry out yet: said when the file is checked, not when a game starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kirifuda.compiling.compiler import compile_game
+from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.reading.findings import has_errors
+from kirifuda.reading.games import Loaded
+
+
+def check(loaded: Loaded) -> Iterator[Diagnostic]:
+    """One finding for each ability or step; a game with errors is not compiled."""
+    if loaded.game is None or has_errors(loaded.diagnostics):
+        return
+    game = replace(loaded.game, cards=(*loaded.game.cards, *loaded.game.scenario_cards))
+    yield from compile_game(game, [card.id for card in game.cards]).problems
