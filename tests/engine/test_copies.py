@@ -190,14 +190,24 @@ def test_what_is_no_save_is_refused() -> None:
         with pytest.raises(CannotRestore):
             library("vanilla").restore(broken)
     data = json.loads(text)
-    held = data["state"]
-    for slot in json.loads(held) if isinstance(held, str) else held:
-        state = json.loads(held) if isinstance(held, str) else {**held}
-        del state[slot]
+
+    def refused(changed: dict[str, Any]) -> None:
         with pytest.raises(CannotRestore):
-            changed = json.dumps(state) if isinstance(held, str) else state
-            library("vanilla").restore(json.dumps({**data, "state": changed}))
+            library("vanilla").restore(json.dumps(changed))
+
+    for key in data:
+        refused({k: v for k, v in data.items() if k != key})
+    for slot in data["state"]:
+        refused({**data, "state": {k: v for k, v in data["state"].items() if k != slot}})
     decks = {"decks": ["none", "none"]}
-    for key, wrong in (("setup", []), ("setup", decks), ("choices", 5), ("choices", [[1]]), ("state", 7)):
-        with pytest.raises(CannotRestore):
-            library("vanilla").restore(json.dumps({**data, key: wrong}))
+    wrong = (
+        ("version", 0),
+        ("fingerprint", ""),
+        ("setup", []),
+        ("setup", decks),
+        ("log", 5),
+        ("log", [[1]]),
+        ("state", 7),
+    )
+    for key, value in wrong:
+        refused({**data, key: value})

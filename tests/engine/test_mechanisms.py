@@ -136,6 +136,16 @@ def test_replacement_in_a_batch() -> None:
     assert t.zone("B", "field") == ["bear"] and t.zone("B", "grave") == ["leaf"]
 
 
+def test_what_left_in_a_batch_is_left_alone() -> None:
+    """What a replacement moved away is a new object: the batch's own event of it is void, and is not replaced either."""
+    t = glade({"hand": ["flood", "rain"]}, {"field": ["decoy", "bear", "leaf"]})
+    t.do("chant 洪水", "no", "yes", "no" if t.asked.endswith("may") else "pass")
+    assert (t.zone("B", "field"), t.zone("B", "exile"), t.zone("B", "grave")) == (["bear"], ["decoy"], ["leaf"])
+    t = glade({"hand": ["flood", "rain"]}, {"field": ["bear", "decoy", "lantern"]})
+    t.do("chant 洪水", "1", "yes")
+    assert t.zone("B", "exile") == ["decoy"] and "bear" in t.zone("B", "field")
+
+
 # ----------------------------------------------------------------- triggers
 def test_triggers_of_both_players() -> None:
     """Triggers of the same moment: the turn player's first, each owner's in the owner's order."""
@@ -154,9 +164,7 @@ def test_leaving_together() -> None:
     """What leaves at once looks at the state just before: each sees the others go."""
     t = glade({"hand": ["flood", "rain"]}, {"field": ["mourner", "mourner", "mourner"]})
     t.do("chant 洪水")
-    while t.asked == "B order":
-        t.do(t.options[0])
-    assert t.variable("health") == [20, 26]
+    assert t.variable("health") == [20, 26], "six triggers, all alike: nobody is asked for their order"
 
 
 def test_trigger_of_an_event_replaced() -> None:
@@ -248,6 +256,9 @@ def test_no_room() -> None:
     t = glade({"hand": ["axe", "rain"], "field": ["seed", "bear"]}, {"field": ["bear"]})
     t.do("chant 斧", "種")
     assert t.zone("A", "field") == ["bear", "seed"]
+    t = glade({"hand": ["revive", "rain"], "field": ["herald", *["bear"] * 4], "grave": ["leaf"]}, {})
+    t.do("chant 蘇り")
+    assert (t.zone("A", "grave"), t.variable("health")) == (["leaf", "revive"], [20, 20])
 
 
 def test_protected_this_turn() -> None:
@@ -259,7 +270,10 @@ def test_protected_this_turn() -> None:
     assert t.zone("A", "field") == []
     t = glade({"hand": ["oak", "axe", "breeze", "void", "rain"], "field": []}, {"hand": ["axe", "rain"]})
     t.do("summon 樫", "chant 斧")
-    assert t.zone("A", "field") == ["oak"]
+    assert (t.zone("A", "field"), t.game.state.tmp) == (["oak"], 1)
+    left = t.game.clone()
+    left.choose(left.decision.find("chant 風")[0] if left.decision else 0)
+    assert left.state.tmp == 0, "it ends with the stay"
     t.do("pass", "chant 斧")
     assert t.zone("A", "field") == []
 

@@ -324,7 +324,7 @@ class Compiler:
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
             "DETAILED": tuple(z in layout.detailed for z in range(layout.zone_count)),
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
-            "KNAMES": tuple(self.ks[i] for i in range(self.k_count)),
+            "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),
         }
         for number, prop in enumerate(layout.properties):
             tables[f"BASE{number}"] = tuple(card.values.get(prop, 0) for card in layout.cards)

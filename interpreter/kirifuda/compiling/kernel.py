@@ -177,8 +177,9 @@ class Kernel:
             code.put("t = g.pend[i]")
             code.put("g.pend = g.pend[:i] + g.pend[i + 1:]")
             code.put("invoke(g, t[0], t[1], t[2], t[3] + t[4])")
-            with code.block("if g.dirty:"):
-                code.put("check(g)")
+            if self.compiler.has_checks:
+                with code.block("if g.dirty:"):
+                    code.put("check(g)")
         self.compiler.add_unit(code)
 
     def count_step(self, code: Code) -> None:

@@ -37,6 +37,7 @@ class Procedures:
         with code.block("while 1:"):
             with code.block("if begin <= 0:"):
                 code.put("g.turn += 1")
+                code.put("g.steps = 0")  # the cap is on the steps of one turn
                 with code.block(f"if g.turn > {cap}:"):
                     code.put("finish(g, -1, 'turns')")
             for number, phase in enumerate(self.layout.rules.turn):
