@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
@@ -39,15 +40,15 @@ class Choices:
         if select.among:
             raise Unplayable("among a set", scope.span)
         cards = code.fresh("l")
-        known = {"kinds": select.kinds, "zones": zones}
+        known = Value("cards", "", kinds=select.kinds, zones=zones)
         if select.position is not None:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
             code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
-            value = Value("cards", cards, **known)  # type: ignore[arg-type]
+            value = replace(known, expr=cards)
         elif quantity is None or quantity.mode in ("all", "each"):
             code.put(f"{cards} = {self.pure.candidates(scope, select)}")
-            value = Value("cards", cards, **known)  # type: ignore[arg-type]
+            value = replace(known, expr=cards)
         else:
             found = self.pure.candidates(scope, select)
             searched = any(self.layout.hidden(self.layout.zone_number[zone]) for zone in zones)
@@ -67,7 +68,7 @@ class Choices:
         owned = [self.layout.zones[self.layout.zone_number[zone]].seen_by == "owner" for zone in zones]
         return any(owned) and select.whose is not None and select.whose != own
 
-    def random_cards(self, scope: Scope, select: Select, cards: str, known: dict[str, tuple[str, ...]]) -> Value:
+    def random_cards(self, scope: Scope, select: Select, cards: str, known: Value) -> Value:
         """A number of cards at random, from the stream of effects."""
         code, quantity = scope.code, select.quantity
         if quantity is None or quantity.amount is None or quantity.mode not in ("exactly", "up-to"):
@@ -77,7 +78,7 @@ class Choices:
         exact = quantity.mode == "exactly" and self.layout.rules.policies.get("plain_count", "exact") == "exact"
         with code.block(f"if len({cards}) >= {amount if exact else 0}:"):
             code.put(f"{chosen} = at_random(g, {cards}, {amount})")
-        return Value("cards", chosen, **known)  # type: ignore[arg-type]
+        return replace(known, expr=chosen)
 
     def take_players(self, scope: Scope, select: Select) -> Value:
         """All players that fit a description."""
@@ -88,7 +89,7 @@ class Choices:
         scope.code.put(f"{held} = [{var} for {var} in ({everybody}) if {' and '.join(tests) or 'True'}]")
         return Value("players", held)
 
-    def one_card(self, scope: Scope, cards: str, chooser: str, same: str, known: dict[str, tuple[str, ...]]) -> Value:
+    def one_card(self, scope: Scope, cards: str, chooser: str, same: str, known: Value) -> Value:
         """Exactly one out of a list; NOTHING when it is empty."""
         code = scope.code
         card = code.local("x", str(NOTHING))
@@ -96,14 +97,12 @@ class Choices:
         if self.compiler.sameness.all_alike(int(same[4:])):
             with code.block(f"if {cards}:"):
                 code.put(f"{card} = {cards}[0]")
-            return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
+            return replace(known, type="card", expr=card, maybe=True)
         with code.block(f"if {cards}:"):
             code.put(f"{card} = ask(g, {chooser}, {about}, {same}(g, {cards}))")
-        return Value("card", card, maybe=True, **known)  # type: ignore[arg-type]
+        return replace(known, type="card", expr=card, maybe=True)
 
-    def some_cards(
-        self, scope: Scope, select: Select, cards: str, chooser: str, known: dict[str, tuple[str, ...]]
-    ) -> Value:
+    def some_cards(self, scope: Scope, select: Select, cards: str, chooser: str, known: Value) -> Value:
         """A set out of a list, as one decision; empty when an exact number is not there."""
         code, quantity = scope.code, select.quantity
         assert quantity is not None
@@ -122,7 +121,7 @@ class Choices:
             code.put(
                 f"{chosen} = ask(g, {chooser}, {about}, sets(g, {cards}, {low}, {high}, {same.replace('same', 'key')}))"
             )
-        return Value("cards", chosen, **known)  # type: ignore[arg-type]
+        return replace(known, expr=chosen)
 
     def take_either(self, scope: Scope, options: Sequence[Noun]) -> Value:
         """One object out of several descriptions: cards and players in one decision."""

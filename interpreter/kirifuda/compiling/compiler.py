@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from kirifuda.compiling.abilities import Abilities
 from kirifuda.compiling.bodies import Bodies
@@ -250,7 +251,9 @@ class Compiler:
     def problem(self, problem: Unplayable, span: Span | None, subject: str | None) -> None:
         """Records what cannot be carried out yet."""
         place = problem.span or span or Span(SourceFile(self.layout.rules.id, ""), 0, 0)
-        self.problems.append(Diagnostic("not-playable", place, {"what": problem.what}, problem.variant, subject=subject))
+        self.problems.append(
+            Diagnostic("not-playable", place, {"what": problem.what}, problem.variant, subject=subject)
+        )
 
     def registers_in(self, zone: int, other: int | None) -> bool:
         """Whether any card registers or unregisters something by a move into or out of zones."""
@@ -267,7 +270,7 @@ class Compiler:
             self.kernel.resolve()
         for verb in self.layout.rules.verbs:
             if self.listened(verb.id):
-                self.guard(lambda verb=verb: self.kernel.event(verb.id))
+                self.guard(partial(self.kernel.event, verb.id))
                 if self.listens("forbid", verb.id):
                     self.kernel.forbidden(verb.id)
         for keyword, number in self.pure.uses_flag.items():
@@ -280,10 +283,10 @@ class Compiler:
         self.sameness.write()
         return self.program()
 
-    def guard(self, part: object) -> None:
+    def guard(self, part: Callable[[], None]) -> None:
         """Runs one part of the lowering; what cannot be carried out becomes a finding."""
         try:
-            part()  # type: ignore[operator]
+            part()
         except Unplayable as problem:
             self.problem(problem, None, None)
 

@@ -201,7 +201,7 @@ class Effects:
         if isinstance(node, AnyNumber):
             return self.compiler.choices.any_number(scope, node)
         if "number" in param.types and not isinstance(node, NOUNS[:-1]):
-            return Value("number", self.pure.amount(scope, node))  # type: ignore[arg-type]
+            return Value("number", self.pure.any_amount(scope, node))
         match node:
             case Slot(name):
                 if name not in scope.slots:

@@ -106,7 +106,7 @@ class Feasibility:
             return Value("player", self.pure.player(scope, node))
         if isinstance(node, (NOUNS, AnyNumber)):
             return None
-        return Value("number", self.pure.amount(scope, node))  # type: ignore[arg-type]
+        return Value("number", self.pure.any_amount(scope, node))
 
     def possible_noun(self, scope: Scope, node: Noun) -> list[str]:
         """Terms for one object: enough candidates, unless they lie where nobody may look."""

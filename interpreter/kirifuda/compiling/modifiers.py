@@ -227,7 +227,9 @@ class Modifiers:
             if chosen or not isinstance(noun, Select | Player | PropertyOf):
                 if captured is not None:
                     raise Unplayable("two chosen cards in one prohibition", scope.span)
-                value = self.objects(scope, noun)  # type: ignore[arg-type]
+                if not isinstance(noun, Noun):
+                    raise Unplayable("a number in a prohibition", scope.span)
+                value = self.objects(scope, noun)
                 captured, card = name, value.expr
                 self.compiler.kernel.started.update(dict.fromkeys(value.kinds or (None,)))
                 guard = self.there(scope, value)

@@ -82,6 +82,12 @@ class Pure:
                 return times if each == "1" else f"({each} * {times})"
         raise Unplayable(type(node).__name__, scope.span)
 
+    def any_amount(self, scope: Scope, node: object) -> str:
+        """As ``amount``, for an argument that may be something else."""
+        if isinstance(node, Amount):
+            return self.amount(scope, node)
+        raise Unplayable(f"{type(node).__name__} as a number", scope.span)
+
     def that_much(self, scope: Scope, counter: str) -> str:
         """The one amount mentioned before, by its counter."""
         found = [v for v in scope.refs if v.type == "number" and (v.counter in (None, counter))]

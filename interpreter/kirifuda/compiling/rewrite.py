@@ -15,7 +15,8 @@ def substitute(node: T, values: Mapping[str, object]) -> T:
     """The tree with each parameter in ``values`` replaced; unchanged parts are shared."""
     if not values:
         return node
-    return _rewrite(node, values)  # type: ignore[no-any-return]
+    rewritten: T = _rewrite(node, values)
+    return rewritten
 
 
 def _rewrite(node: Any, values: Mapping[str, object]) -> Any:

@@ -48,6 +48,9 @@ def filler(game: Game, zone: str) -> str:
         if isinstance(step, Place) and step.zone == zone and step.cards:
             return next(iter(step.cards))
     usual = deck_kind(game)
+    held = next((place.holds for place in game.ruleset.zones if place.id == zone), ())
+    if held and usual not in held:
+        return blank_id(held[0])
     for kind in game.ruleset.kinds:
         if kind.zone == zone and kind.id != usual:
             for card in game.cards:

@@ -9,10 +9,8 @@ from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.engine.game import Game
 from kirifuda.model.ruleset import Game as GameData
 from kirifuda.scenarios.cast import find_card
-from kirifuda.scenarios.given import COUNT, Misread
+from kirifuda.scenarios.given import COUNT, LETTERS, MOST_CARDS, Misread, whole
 from kirifuda.scenarios.steps import Failed, Steps
-
-LETTERS = "ABCDEFGH"
 
 
 class Expectations:
@@ -20,6 +18,7 @@ class Expectations:
 
     def __init__(self, data: GameData, game: Game, language: str, steps: Steps) -> None:
         self.data, self.game, self.language, self.steps = data, game, language, steps
+        self.letters = list(LETTERS[: data.ruleset.players])
 
     def check(self, node: Node) -> None:
         """One expectation. Raises Failed or Misread."""
@@ -31,11 +30,13 @@ class Expectations:
             self.winner(value)
         elif key in ("turn_player", "decides"):
             who = self.game.state.tp if key == "turn_player" else self.game.state.dp
-            self.equal(key, LETTERS[who] if who >= 0 else "none", self.text(value))
+            self.equal(key, self.letters[who] if who >= 0 else "none", self.one_of(value, "none"))
         elif key in ("offered", "not offered"):
             self.offered(value, key == "offered")
-        elif key.startswith("seen by ") and key[8:] in LETTERS:
-            view = self.game.observe(LETTERS.index(key[8:]))
+        elif key.startswith("seen by "):
+            if key[8:] not in self.letters:
+                raise Misread(f"no player {key[8:]}", entry.key.span)
+            view = self.game.observe(self.letters.index(key[8:]))
             if not isinstance(value, MapNode):
                 raise Misread("what a player sees is a mapping", value.span)
             for part in value.entries:
@@ -64,13 +65,14 @@ class Expectations:
     def path(self, view: Mapping[str, Any], key: str, value: Node) -> None:
         """``A.zone`` or ``A.variable``."""
         letter, _, name = key.partition(".")
-        if name in view["variables"] and letter in LETTERS:
+        if name in view["variables"] and letter in self.letters:
             found = view["variables"][name]
-            self.equal(key, str(found[LETTERS.index(letter)] if isinstance(found, list) else found), self.text(value))
+            one = found[self.letters.index(letter)] if isinstance(found, list) else found
+            self.equal(key, str(one), self.text(value))
         elif key in view["variables"]:
             self.equal(key, str(view["variables"][key]), self.text(value))
-        elif letter in LETTERS and name in view["zones"]:
-            self.zone(key, view["zones"][name][LETTERS.index(letter)], value)
+        elif letter in self.letters and name in view["zones"]:
+            self.zone(key, view["zones"][name][self.letters.index(letter)], value)
         else:
             raise Misread(f"{key} is no zone and no variable of a player", value.span)
 
@@ -93,8 +95,9 @@ class Expectations:
         left = list(found)
         for item in items:
             wanted = [item]
-            if isinstance(item, Scalar) and COUNT.fullmatch(item.text):
-                number = int(COUNT.fullmatch(item.text)[1])  # type: ignore[index]
+            count = COUNT.fullmatch(item.text) if isinstance(item, Scalar) else None
+            if isinstance(item, Scalar) and count is not None:
+                number = whole(count[1], item.span, 0, MOST_CARDS)
                 if len(left) < number:
                     raise Failed(f"{key}: {item.text} expected, {len(left)} left")
                 del left[:number]
@@ -144,8 +147,8 @@ class Expectations:
     def winner(self, value: Node) -> None:
         """Who has won: a letter, ``draw``, or ``none`` while the game goes on."""
         result = self.game.result
-        found = "none" if result is None else "draw" if result.winner is None else LETTERS[result.winner]
-        self.equal("winner", found, self.text(value))
+        found = "none" if result is None else "draw" if result.winner is None else self.letters[result.winner]
+        self.equal("winner", found, self.one_of(value, "draw", "none"))
 
     def offered(self, value: Node, wanted: bool) -> None:
         """Options that must (or must not) be there."""
@@ -162,6 +165,13 @@ class Expectations:
         """One value."""
         if found != wanted:
             raise Failed(f"{key}: {wanted} expected, {found} found")
+
+    def one_of(self, node: Node, *others: str) -> str:
+        """A player's letter or one of a few words."""
+        text = self.text(node)
+        if text not in (*self.letters, *others):
+            raise Misread(f"no player {text}; there are: {', '.join((*self.letters, *others))}", node.span)
+        return text
 
     def text(self, node: Node) -> str:
         """A text."""

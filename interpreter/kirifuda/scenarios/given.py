@@ -11,8 +11,12 @@ from kirifuda.engine.position import Placed
 from kirifuda.model.ruleset import Game
 from kirifuda.scenarios.cast import filler, find_card
 
-COUNT = re.compile(r"(\d+)\s*cards?")
+COUNT = re.compile(r"([0-9]+)\s*cards?")
+NUMBER = re.compile(r"-?[0-9]+")
+LETTERS = "ABCDEFGH"
 DECK_SIZE = 10
+MOST_CARDS = 1000  # more make no position that anybody could read
+MOST = 1_000_000
 
 
 class Misread(Exception):
@@ -21,6 +25,16 @@ class Misread(Exception):
     def __init__(self, text: str, span: Span) -> None:
         super().__init__(text)
         self.span = span
+
+
+def whole(text: str, span: Span, least: int = -MOST, most: int = MOST) -> int:
+    """A number that is written in digits, within bounds. Raises Misread."""
+    if not NUMBER.fullmatch(text):
+        raise Misread(f"{text} is no number", span)
+    number = int(text) if len(text) < 20 else None
+    if number is None or not least <= number <= most:
+        raise Misread(f"{text[:40]} is not between {least} and {most}", span)
+    return number
 
 
 @dataclass(slots=True)
@@ -40,8 +54,9 @@ class GivenReader:
         self.game = game
         self.rules = game.ruleset
         self.language = language
-        self.zones = [zone.id for zone in self.rules.zones]
-        self.letters = "ABCDEFGH"[: self.rules.players]
+        self.zones = {zone.id: zone for zone in self.rules.zones}
+        self.kinds = {card.id: card.kind for card in game.cards}
+        self.letters = LETTERS[: self.rules.players]
 
     def read(self, node: MapNode | None) -> Given:
         """The whole position. Raises Misread."""
@@ -78,7 +93,8 @@ class GivenReader:
         for zone in self.rules.zones:
             if zone.seen_by == "nobody" and zone.id not in named:
                 card = filler(self.game, zone.id)
-                given.cards += [Placed(card, player, zone.id) for _ in range(DECK_SIZE)]
+                size = DECK_SIZE if zone.capacity is None else min(DECK_SIZE, zone.capacity)
+                given.cards += [Placed(card, player, zone.id) for _ in range(size)]
 
     def side(self, given: Given, player: int, node: Node, named: dict[int, list[str]]) -> None:
         """One player's zones and variables."""
@@ -96,9 +112,37 @@ class GivenReader:
 
     def zone(self, given: Given, player: int, zone: str, node: Node) -> None:
         """The cards of one zone; in a pile the last named is on top."""
-        items = node.items if isinstance(node, ListNode) else (node,)
-        for item in items:
+        for item in node.items if isinstance(node, ListNode) else (node,):
             self.card(given, player, zone, item, None)
+        room = self.zones[zone].capacity
+        lying = sum(card.zone == zone and card.owner == player for card in given.cards)
+        if room is not None and lying > room:
+            raise Misread(f"{zone} has room for {room} cards, not for {lying}", node.span)
+
+    def place(self, given: Given, placed: Placed, copies: int, node: Node) -> None:
+        """Puts copies of a card where they lie, if such a card may lie there."""
+        if len(given.cards) + copies > MOST_CARDS:
+            raise Misread(f"a position has at most {MOST_CARDS} cards", node.span)
+        if placed.zone is not None:
+            held, kind = self.zones[placed.zone].holds, self.kinds[placed.card]
+            if held and kind not in held:
+                raise Misread(f"{placed.zone} holds {', '.join(held)}, no {kind}", node.span)
+        given.cards += [
+            Placed(placed.card, placed.owner, placed.zone, placed.states, placed.markers, placed.host)
+            for _ in range(copies)
+        ]
+
+    def host(self, placed: Placed, node: Node) -> None:
+        """Refuses a card that nothing can lie under."""
+        kind = self.kinds[placed.card]
+        hosts = [attached.to for attached in self.rules.attached]
+        if placed.host is not None:
+            raise Misread("nothing lies under a card that lies under a card itself", node.span)
+        if kind not in hosts:
+            raise Misread(f"nothing lies under a {kind}", node.span)
+        home = next(known.zone for known in self.rules.kinds if known.id == kind)
+        if home is not None and placed.zone != home:
+            raise Misread(f"something lies under a {kind} only in {home}", node.span)
 
     def card(self, given: Given, player: int, zone: str, node: Node, host: int | None) -> None:
         """One entry of a zone: a name, a number of cards, or a mapping with states and what lies under it."""
@@ -106,10 +150,10 @@ class GivenReader:
         if isinstance(node, Scalar):
             count = COUNT.fullmatch(node.text)
             if count:
-                card = filler(self.game, zone)
-                given.cards += [Placed(card, player, place, host=host) for _ in range(int(count[1]))]
+                placed = Placed(filler(self.game, zone), player, place, host=host)
+                self.place(given, placed, whole(count[1], node.span, 0, MOST_CARDS), node)
             else:
-                given.cards.append(Placed(self.name(node), player, place, host=host))
+                self.place(given, Placed(self.name(node), player, place, host=host), 1, node)
             return
         if not isinstance(node, MapNode):
             raise Misread("a card is a name or a mapping", node.span)
@@ -121,11 +165,11 @@ class GivenReader:
             if key == "card":
                 placed.card = self.name(value)
             elif key == "cards":
-                placed.card, copies = filler(self.game, zone), self.number(value)
+                placed.card, copies = filler(self.game, zone), self.number(value, 0, MOST_CARDS)
             elif key == "states":
                 placed.states = self.states(value)
             elif key in self.rules.markers:
-                markers[key] = self.number(value)
+                markers[key] = self.number(value, 0)
             elif key == "under":
                 under = value
             else:
@@ -133,10 +177,12 @@ class GivenReader:
         if not placed.card:
             raise Misread("a card needs a name", node.span)
         placed.markers = markers
+        if under is not None:
+            self.host(placed, under)
         for _ in range(copies):
-            given.cards.append(Placed(placed.card, player, place, placed.states, markers, host))
+            self.place(given, placed, 1, node)
             top = len(given.cards) - 1
-            for item in under.items if isinstance(under, ListNode) else ():
+            for item in under.items if isinstance(under, ListNode) else (under,) if under is not None else ():
                 self.card(given, player, zone, item, top)
 
     def states(self, node: Node) -> tuple[str, ...]:
@@ -149,6 +195,10 @@ class GivenReader:
             if text not in known:
                 raise Misread(f"no state {text}; there are: {', '.join(known)}", item.span)
             found.append(text)
+        for group in self.rules.groups:
+            both = [state for state in found if state in group.states]
+            if len(both) > 1:
+                raise Misread(f"a card is not {' and '.join(both)} at once", node.span)
         return tuple(found)
 
     def name(self, node: Node) -> str:
@@ -165,12 +215,9 @@ class GivenReader:
             return self.letters.index(text)
         raise Misread(f"no player {text}", span)
 
-    def number(self, node: Node) -> int:
+    def number(self, node: Node, least: int = -MOST, most: int = MOST) -> int:
         """A whole number."""
-        text = self.scalar(node)
-        if not re.fullmatch(r"-?\d+", text):
-            raise Misread(f"{text} is no number", node.span)
-        return int(text)
+        return whole(self.scalar(node), node.span, least, most)
 
     def scalar(self, node: Node) -> str:
         """A text."""

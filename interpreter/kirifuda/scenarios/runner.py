@@ -48,6 +48,8 @@ class Stage:
         """Plays one scenario."""
         place = scenario.span
         try:
+            if not scenario.when and not scenario.then:
+                raise Failed("nothing is done and nothing must hold: when or then is missing")
             game = self.set_up(scenario)
             steps = Steps(game, scenario.language)
             for step in scenario.when:

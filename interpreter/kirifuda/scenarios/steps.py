@@ -9,7 +9,7 @@ from kirifuda.core.tree import MapNode, Node, Scalar
 from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.game import Game
 from kirifuda.engine.naming import Names
-from kirifuda.scenarios.given import Misread
+from kirifuda.scenarios.given import LETTERS, Misread
 
 CHOOSE = re.compile(r"^choose\s+")
 OWNER = re.compile(r"(?<![\w.])[A-H]\.")
@@ -46,9 +46,10 @@ class Steps:
         if not isinstance(node, MapNode) or len(node.entries) != 1:
             raise Misread("a step is one player's letter and what he does", node.span)
         entry = node.entries[0]
-        if len(entry.key.text) != 1 or entry.key.text not in "ABCDEFGH":
+        letters = list(LETTERS[: self.game.library.game.ruleset.players])
+        if entry.key.text not in letters:
             raise Misread(f"no player {entry.key.text}", entry.key.span)
-        player = "ABCDEFGH".index(entry.key.text)
+        player = letters.index(entry.key.text)
         decision = self.game.decision
         if decision is None:
             raise Failed("the game is over")
