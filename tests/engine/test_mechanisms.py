@@ -137,9 +137,9 @@ def test_replacement_in_a_batch() -> None:
 
 
 def test_what_left_in_a_batch_is_left_alone() -> None:
-    """What a replacement moved away is a new object: the batch's own event of it is void, and is not replaced either."""
+    """What a replacement moved away is a new object: the batch's own event of it is void, not replaced either."""
     t = glade({"hand": ["flood", "rain"]}, {"field": ["decoy", "bear", "leaf"]})
-    t.do("chant 洪水", "no", "yes", "no" if t.asked.endswith("may") else "pass")
+    t.do("chant 洪水", "no", "yes")
     assert (t.zone("B", "field"), t.zone("B", "exile"), t.zone("B", "grave")) == (["bear"], ["decoy"], ["leaf"])
     t = glade({"hand": ["flood", "rain"]}, {"field": ["bear", "decoy", "lantern"]})
     t.do("chant 洪水", "1", "yes")

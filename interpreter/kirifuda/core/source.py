@@ -29,6 +29,11 @@ class SourceFile:
         line = bisect_right(self.line_starts, offset) - 1
         return line + 1, offset - self.line_starts[line] + 1
 
+    def line_end(self, offset: int) -> int:
+        """Where the line of an offset ends, its line end left out."""
+        line = bisect_right(self.line_starts, offset)
+        return self.line_starts[line - 1] + len(self.line(line))
+
     def line(self, number: int) -> str:
         """Text of a line (from 1) without its end."""
         starts = self.line_starts

@@ -31,37 +31,81 @@ def fix_files(lint: Lint, unsafe: bool = False) -> Fixed:
     """Apply what ``lint`` offers until nothing more can be done."""
     result = Fixed()
     frozen: set[str] = set()
+    useless: set[tuple[str, str]] = set()  # names of findings whose fixes leave them as they were, by path
     for _ in range(ROUNDS):
         result.left = list(lint())
         before = {path: _errors(result.left, path) for path in _paths(result.left)}
-        written = {path: old for path in before if path not in frozen for old in _fix(path, result, unsafe)}
-        if not written:
+        tried = [made for path in before if path not in frozen for made in _fix(path, result, unsafe, useless)]
+        if not tried:
             break
         after = list(lint())
-        for path, old in written.items():
-            if _errors(after, path) > before[path]:
-                located(path).write_bytes(old)
-                frozen.add(path)
+        for made in tried:
+            returned = made.returned(after)
+            if returned or _errors(after, made.path) > before[made.path]:
+                made.take_back(result)
+                useless.update((made.path, name) for name in returned)
+                frozen.update((made.path,) if not returned else ())
     result.left = [*lint(), *result.unwritable]
     return result
 
 
+@dataclass(slots=True)
+class _Made:
+    """A file that was written: its bytes before, the edits in order and the names of the findings they mend."""
+
+    path: str
+    old: bytes
+    chosen: list[tuple[Edit, str]]
+    count: int
+    first: bool  # the file had not been changed before
+
+    def returned(self, after: Sequence[Diagnostic]) -> list[str]:
+        """Findings that stand again where they have just been mended."""
+        found: list[str] = []
+        moved = 0
+        for edit, name in sorted(self.chosen, key=lambda item: (item[0].span.start, item[0].span.end)):
+            start = edit.span.start + moved
+            end = start + len(edit.text)
+            moved += len(edit.text) - (edit.span.end - edit.span.start)
+            if any(self._stands(item, name, start, end) for item in after):
+                found.append(name)
+        return found
+
+    def _stands(self, item: Diagnostic, name: str, start: int, end: int) -> bool:
+        place = item.primary
+        return place.file.path == self.path and item.name == name and place.start <= end and place.end >= start
+
+    def take_back(self, result: Fixed) -> None:
+        """The file as it was."""
+        located(self.path).write_bytes(self.old)
+        result.applied -= self.count
+        if self.first:
+            result.changed.remove(self.path)
+
+
 def chosen_edits(diagnostics: Sequence[Diagnostic], unsafe: bool) -> tuple[list[Edit], int]:
     """The edits of the first fix of each finding that may be applied; a fix that overlaps an earlier one waits."""
+    chosen, count = _chosen(diagnostics, unsafe)
+    return [edit for edit, _ in chosen], count
+
+
+def _chosen(diagnostics: Sequence[Diagnostic], unsafe: bool) -> tuple[list[tuple[Edit, str]], int]:
     allowed = (Grade.SAFE, Grade.UNSAFE) if unsafe else (Grade.SAFE,)
-    edits: list[Edit] = []
+    chosen: list[tuple[Edit, str]] = []
     count = 0
     for diagnostic in diagnostics:
         fix = next((fix for fix in diagnostic.fixes if fix.grade in allowed), None)
-        if fix is not None and compatible(fix.edits, edits):
-            edits += fix.edits
+        if fix is not None and compatible(fix.edits, [edit for edit, _ in chosen]):
+            chosen += [(edit, diagnostic.name) for edit in fix.edits]
             count += 1
-    return edits, count
+    return chosen, count
 
 
-def _fix(path: str, result: Fixed, unsafe: bool) -> list[bytes]:
-    """Write a file with its fixes; the old bytes, or nothing where it stays as it was."""
-    edits, count = chosen_edits([item for item in result.left if item.primary.file.path == path], unsafe)
+def _fix(path: str, result: Fixed, unsafe: bool, useless: set[tuple[str, str]]) -> list[_Made]:
+    """Write a file with its fixes; nothing where it stays as it was."""
+    here = [item for item in result.left if item.primary.file.path == path and (path, item.name) not in useless]
+    chosen, count = _chosen(here, unsafe)
+    edits = [edit for edit, _ in chosen]
     if not edits:
         return []
     target = located(path)
@@ -69,7 +113,8 @@ def _fix(path: str, result: Fixed, unsafe: bool) -> list[bytes]:
     file = decode(path, old)
     if not file.is_text or file.source.text != edits[0].span.file.text:
         return []
-    text = apply_edits(file.source.text, [_with_line_ends(edit, file.source.text) for edit in edits])
+    chosen = [(_with_line_ends(edit, file.source.text), name) for edit, name in chosen]
+    text = apply_edits(file.source.text, [edit for edit, _ in chosen])
     if text == file.source.text or _reads_worse(file.source, text):
         return []
     try:
@@ -79,16 +124,16 @@ def _fix(path: str, result: Fixed, unsafe: bool) -> list[bytes]:
             result.unwritable.append(Diagnostic("unreadable-file", at_start(path), {"path": path}, "unwritable"))
         return []
     result.applied += count
-    if path not in result.changed:
+    first = path not in result.changed
+    if first:
         result.changed.append(path)
-    return [old]
+    return [_Made(path, old, chosen, count, first)]
 
 
 def _with_line_ends(edit: Edit, text: str) -> Edit:
     """The edit with the line ends of the file."""
-    if "\r\n" not in text:
-        return edit
-    return Edit(edit.span, edit.text.replace("\r\n", "\n").replace("\n", "\r\n"))
+    line_end = "\r\n" if "\r\n" in text else "\r" if "\r" in text and "\n" not in text else "\n"
+    return Edit(edit.span, edit.text.replace("\r\n", "\n").replace("\n", line_end))
 
 
 def _reads_worse(source: SourceFile, text: str) -> bool:

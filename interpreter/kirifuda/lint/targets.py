@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,10 +10,12 @@ from pathlib import Path
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import MapNode, Scalar
 from kirifuda.reading.files import at_start, read_file
+from kirifuda.reading.findings import has_errors
 from kirifuda.reading.folders import FRONT, SUFFIXES, cards_folder, find_game, show
 from kirifuda.reading.yaml_nodes import read_yaml
 
 _TELLING = ("cards", "ruling", "scenarios", "game")  # top-level keys by which a lone file is known as ours
+_TELLING_LINE = re.compile(rf"^(?:{'|'.join(_TELLING)})[ \t\u3000]*[:：]", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -83,13 +86,15 @@ def _add_file(targets: Targets, path: Path, asked: bool) -> None:
         targets.add(user, path)
     if users:
         return
-    named = _named_game(path)
+    named, found = _named_game(path)
+    if asked or named:
+        targets.stray += found
     if isinstance(named, Path):
         targets.add(named, path)
         targets.joining.setdefault(named, []).append(path)
     elif isinstance(named, Diagnostic):
         targets.stray.append(named)
-    elif asked or named:
+    elif (asked or named) and not has_errors(found):
         shown = show(path)
         variant = "no-game" if named else ""
         targets.stray.append(Diagnostic("unknown-file", at_start(shown), {"path": shown}, variant))
@@ -115,14 +120,20 @@ def _users_of(path: Path) -> tuple[Path, ...]:
     return tuple(sorted(front.parent for front in folder.parent.glob(f"*/{FRONT}")))
 
 
-def _named_game(path: Path) -> Path | Diagnostic | bool:
-    """The game a lone file names; True: it looks like one of our files but names none; False: it does not."""
+def _named_game(path: Path) -> tuple[Path | Diagnostic | bool, tuple[Diagnostic, ...]]:
+    """The game a lone file names; True: it looks like one of our files but names none; False: it does not. Then what
+    is wrong with it as a file of no game: a game's files tell that themselves."""
     file = read_file(path, show(path))
-    root = read_yaml(file.source).root if file.is_text else None
+    if not file.is_text:
+        return False, file.diagnostics
+    document = read_yaml(file.source)
+    root = document.root
     if not isinstance(root, MapNode):
-        return False
+        return _TELLING_LINE.search(file.source.text) is not None, document.diagnostics
     named = root.get("game")
     if isinstance(named, Scalar):
         game = find_game(named.text) or find_game(path.parent / named.text)
-        return game or Diagnostic("unknown-game", named.span, {"name": named.text, "candidates": ()})
-    return any(root.get(key) is not None for key in _TELLING)
+        if game is not None:
+            return game, ()
+        return Diagnostic("unknown-game", named.span, {"name": named.text, "candidates": ()}), document.diagnostics
+    return any(root.get(key) is not None for key in _TELLING), document.diagnostics

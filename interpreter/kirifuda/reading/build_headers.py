@@ -11,6 +11,7 @@ from kirifuda.model.abilities import Header
 from kirifuda.model.amounts import Amount
 from kirifuda.model.vocabulary import KeywordWords
 from kirifuda.reading.build_clauses import number_of
+from kirifuda.reading.ends import unclosed
 from kirifuda.reading.lexicon import CIRCLED, Lexicon
 from kirifuda.reading.scope import Scope
 
@@ -93,7 +94,8 @@ class HeaderReader:
                 continue
             if text[place] == self.open:
                 close = text.find(self.close, place, end)
-                close = end - 1 if close < 0 else close
+                if close < 0:
+                    raise unclosed(scope, place)
                 name = text[place + 1 : close].strip()
                 if label is not None or name not in scope.ability_names:
                     raise self._unknown(scope, place, close + 1, name)

@@ -15,6 +15,8 @@ LETTERS = "XYZＸＹＺ"
 _NUMBER = rf"(?:[0-9０-９]+|[①-⑳]|[（(][0-9０-９]+[)）]|[{LETTERS}](?![A-Za-z]))"
 _GAP_BEFORE = r"(?<![^\s「『《\"“‘(（\[【:：,，、])"
 _NEVER = "(?!x)x"  # a terminal that this vocabulary has no word for
+_TERMINAL = re.compile(r"\b[A-Z][A-Z_]*\b")
+_COMMENT = re.compile(r"//.*")
 _SLOT = r"\{[A-Za-z_][A-Za-z0-9_-]*\}"
 
 
@@ -22,7 +24,11 @@ def grammar_text(lexicon: Lexicon) -> str:
     """The whole grammar."""
     folder = data_folder() / "grammar"
     parts = [(folder / f"{name}.lark").read_text(encoding="utf-8") for name in ("core", lexicon.language)]
-    return "\n".join((*parts, *_terminals(lexicon)))
+    terminals = _terminals(lexicon)
+    defined = {line.split(".", 1)[0] for line in terminals}
+    used = dict.fromkeys(_TERMINAL.findall("\n".join(_COMMENT.sub("", part) for part in parts)))
+    never = (f"{name}: /{_NEVER}/" for name in used if name not in defined)  # a class without words has no terminal
+    return "\n".join((*parts, *terminals, *never))
 
 
 def _terminals(lexicon: Lexicon) -> list[str]:

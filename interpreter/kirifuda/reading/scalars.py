@@ -18,7 +18,7 @@ _TRUTH = {
     "true": ("true", "yes", "on", "y", "1"),
     "false": ("false", "no", "off", "n", "0"),
 }
-_HASH = re.compile(r"[ \t]+(#[^\s#!][^\n]*)")
+_HASH = re.compile(r"[ \t]+(#[^\s#!][^\r\n]*)")
 
 
 def is_sentence(schema: Schema) -> bool:
@@ -120,7 +120,7 @@ def _hash(node: Scalar, match: re.Match[str]) -> Diagnostic:
 
 
 def _altered(node: Scalar) -> Diagnostic:
-    folded = "\n" in node.content.text
+    folded = "\n" in node.content.text or "\r" in node.content.text
     signs = ("'",) if "\\" in node.text else ('"', "'")
     sign = next((sign for sign in signs if sign not in node.text), None)
     fixes: tuple[Fix, ...] = ()

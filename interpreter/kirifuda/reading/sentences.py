@@ -11,7 +11,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.utils import TextSlice
 
-from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
+from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, Slot
@@ -25,6 +25,7 @@ from kirifuda.reading.build_headers import header_reader
 from kirifuda.reading.build_sentences import Read, SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.definitions import defined_letter, with_letter
+from kirifuda.reading.ends import check_brackets, check_stop, in_its_language
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
 from kirifuda.reading.splitting import Piece, lines, sentences
@@ -208,6 +209,7 @@ class SentenceReader:
             piece = pieces[place]
             items = _items(pieces, place)
             try:
+                check_brackets(scope, piece)
                 if not items and place > 0 and self._defined(scope, builder, piece, body):
                     place += 1
                     continue
@@ -215,7 +217,7 @@ class SentenceReader:
                     front, effect = self._modal(scope, builder, piece, items, findings)
                     read = Read(front, effect)
                 else:
-                    self._stopped(scope, piece)
+                    check_stop(scope, piece)
                     read = builder.read(self._shape(scope, piece.start, piece.end))
                 if place == 0:
                     triggers, timing = read.triggers, read.timing
@@ -226,7 +228,7 @@ class SentenceReader:
                 else:
                     self._append(scope, body, read, piece)
             except UnreadableError as error:
-                findings.append(error.diagnostic)
+                findings.append(in_its_language(scope, piece, error.diagnostic))
             place += 1 + len(items)
         return triggers, timing, tuple(body)
 
@@ -254,13 +256,6 @@ class SentenceReader:
             body[-1] = replace(last, otherwise=effect)
             return
         body.append(self._delayed(scope, read.triggers, effect, piece) if read.triggers else effect)
-
-    def _stopped(self, scope: Scope, piece: Piece) -> None:
-        if not piece.stopped:
-            stop = self.lexicon.words.texts("stop")[0]
-            place = scope.span(piece.end, piece.end)
-            fix = Fix("insert", (Edit(place, stop),), Grade.SAFE, {"word": stop})
-            raise UnreadableError(Diagnostic("full-stop-missing", place, {"text": stop}, fixes=(fix,)))
 
     def _modal(
         self, scope: Scope, builder: SentenceBuilder, piece: Piece, items: list[Piece], findings: list[Diagnostic]

@@ -196,9 +196,7 @@ class _Checker:
         """A text that YAML took for a list or a mapping: [word] x, WORD 2: x, {card}."""
         if not any("text" in kinds_of(option) for option in options):
             return False
-        line_end = node.span.file.text.find("\n", node.span.start)
-        on_one_line = line_end < 0 or node.span.end <= line_end
-        if not on_one_line or isinstance(node, Scalar):
+        if isinstance(node, Scalar) or node.span.end > node.span.file.line_end(node.span.start):
             return False
         args: Arguments = {"bracket": node.span.text[:1], "text": node.span.text}
         if node.flow:
@@ -229,8 +227,7 @@ def _key_of(word: str) -> str:
 
 def _head(node: Node) -> Span:
     """The first line of a node."""
-    end = node.span.file.text.find("\n", node.span.start)
-    return Span(node.span.file, node.span.start, node.span.end if end < 0 else min(end, node.span.end))
+    return Span(node.span.file, node.span.start, min(node.span.file.line_end(node.span.start), node.span.end))
 
 
 def _replace(span: Span, word: str) -> Fix:

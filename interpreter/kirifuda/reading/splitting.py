@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kirifuda.reading.function_words import FunctionWords
 
@@ -18,6 +18,7 @@ class Piece:
     bullet: bool = False
     stopped: bool = False
     colon: bool = False  # it ends at a colon: a cost
+    unclosed: int | None = None  # where a bracket stands that nothing closes
 
 
 def lines(text: str, start: int, end: int, words: FunctionWords) -> list[tuple[int, int]]:
@@ -45,17 +46,17 @@ def sentences(text: str, start: int, end: int, words: FunctionWords) -> list[Pie
     pairs = [*words.texts("names"), words.settings["headers"], *_PARENTHESES]
     kept = words.settings.get("spaces") == "kept"  # the full stop of a sentence stands inside a quotation at its end
     found: list[Piece] = []
-    stack: list[str] = []
+    stack: list[tuple[str, int]] = []
     left, bullet, place = start, False, start
     while place < end:
         char = text[place]
-        if stack and char == stack[-1]:
+        if stack and char == stack[-1][0]:
             stack.pop()
             if not stack and kept and text[place - 1] in stops and _sentence_starts(text, place + 1, end):
                 found.append(_piece(text, left, place + 1, bullet, True, False))
                 left, bullet = place + 1, False
         elif closer := next((pair[1] for pair in pairs if pair[0] == char), None):
-            stack.append(closer)
+            stack.append((closer, place))
         elif not stack and char in bullets and not text[left:place].strip():
             left, bullet = place + 1, True
         elif not stack and char in colons and not found and text[left:place].strip():
@@ -66,7 +67,8 @@ def sentences(text: str, start: int, end: int, words: FunctionWords) -> list[Pie
             left, bullet = place + 1, False
         place += 1
     if text[left:end].strip():
-        found.append(_piece(text, left, end, bullet, False, False))
+        last = _piece(text, left, end, bullet, False, False)
+        found.append(replace(last, unclosed=stack[0][1]) if stack else last)
     return found
 
 

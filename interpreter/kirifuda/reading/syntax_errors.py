@@ -7,6 +7,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
 from kirifuda.core.similar import closest, single_best
 from kirifuda.core.source import Span
+from kirifuda.reading.ends import wrong_stop
 from kirifuda.reading.grammar_text import word_lists
 from kirifuda.reading.lexicon import Lexicon
 from kirifuda.reading.scope import replacement
@@ -71,6 +72,8 @@ def _examples(terminal: str, lexicon: Lexicon) -> list[str]:
 
 def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagnostic:
     start = error.pos_in_stream if error.pos_in_stream is not None else span.start
+    if span.file.text[start : start + 1] in lexicon.words.texts("wrong_stops"):
+        return wrong_stop(Span(span.file, start, start + 1), lexicon.words)
     named = _card_name(start, span, lexicon)
     if named is not None:
         place = Span(span.file, start, start + len(named))
@@ -98,8 +101,19 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
 def _card_name(start: int, span: Span, lexicon: Lexicon) -> str | None:
     """The longest printed card name that stands there without brackets."""
     names = [card.names[lexicon.language] for card in lexicon.vocabulary.cards if lexicon.language in card.names]
-    found = [name for name in names if span.file.text.startswith(name, start, span.end)]
+    text = span.file.text
+    found = [name for name in names if text.startswith(name, start, span.end) and _is_word(text, start, name)]
     return max(found, key=len, default=None)
+
+
+def _is_word(text: str, start: int, name: str) -> bool:
+    """A name of Latin letters or digits is not a piece of a longer word."""
+    before, after = text[start - 1 : start], text[start + len(name) : start + len(name) + 1]
+    return not (_joined(before, name[:1]) or _joined(name[-1:], after))
+
+
+def _joined(left: str, right: str) -> bool:
+    return bool(left and right) and all(char.isascii() and char.isalnum() for char in (left, right))
 
 
 def _known(lexicon: Lexicon) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,7 @@ from kirifuda.reading.patch import Patch
 
 DEEPEST = 40
 REFUSED = "refused"  # the style of a scalar that stands for something refused
+_LINE_END = re.compile(r"\r\n?|\n")
 _STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -110,8 +112,8 @@ class Composer:
 
     def _block(self, value: str, start: int, end: int, style: str) -> Scalar:
         text = self.patch.text
-        newline = text.find("\n", start, end)
-        first = end if newline < 0 else newline + 1
+        line_end = _LINE_END.search(text, start, end)
+        first = end if line_end is None else line_end.end()
         raw = text[first:end]
         last = first + len(raw.rstrip())
         first += len(raw) - len(raw.lstrip()) if raw.strip() else 0

@@ -48,15 +48,13 @@ def filler(game: Game, zone: str) -> str:
         if isinstance(step, Place) and step.zone == zone and step.cards:
             return next(iter(step.cards))
     usual = deck_kind(game)
-    held = next((place.holds for place in game.ruleset.zones if place.id == zone), ())
-    if held and usual not in held:
-        return blank_id(held[0])
     for kind in game.ruleset.kinds:
         if kind.zone == zone and kind.id != usual:
             for card in game.cards:
                 if card.kind == kind.id and not card.abilities and not card.id.startswith(BLANK):
                     return card.id
-    return blank_id(usual)
+    held = next((place.holds for place in game.ruleset.zones if place.id == zone), ())
+    return blank_id(held[0] if held and usual not in held else usual)
 
 
 def find_card(game: Game, name: str, language: str) -> Card | None:

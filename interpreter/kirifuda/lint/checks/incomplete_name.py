@@ -39,5 +39,4 @@ def _words(loaded: Loaded) -> Iterator[Diagnostic]:
 
 
 def _first_line(span: Span) -> Span:
-    end = span.file.text.find("\n", span.start)
-    return span if end < 0 or end > span.end else Span(span.file, span.start, end)
+    return Span(span.file, span.start, min(span.end, span.file.line_end(span.start)))
