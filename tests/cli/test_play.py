@@ -11,6 +11,11 @@ import time
 import pytest
 
 from command_line import LANGUAGES, ROOT, kirifuda
+from kirifuda.cli.opening import cannot_start
+from kirifuda.cli.texts import Texts
+from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.loading import CannotStart, load
+from kirifuda.reading.files import at_start
 
 GAME = "crossxgear"
 
@@ -151,3 +156,71 @@ def test_a_reader_that_goes_away_is_no_fault(tmp_path):
         env={**os.environ, "PYTHONPATH": str(ROOT / "interpreter")},
     )
     assert done.returncode == 0 and not done.stderr
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"result": {"winner": "x", "turns": 3}},
+        {"result": {"winner": True, "turns": 3}},
+        {"result": []},
+        {"as_of": 20261101},
+        {"as_of": "20261101"},
+        {"seed": -1},
+        {"seed": 10**30},
+        {"stacked": "yes"},
+        {"steps": [1]},
+    ],
+)
+def test_values_that_cannot_be_make_a_damaged_record(capsys, tmp_path, match_record, changed):
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps({**match_record, **changed}), encoding="utf-8")
+    for words in (("replay", path), ("play", GAME, "--load", path, "--seats", "random,random")):
+        ran = kirifuda(capsys, *words)
+        assert ran.code == 2 and "is damaged" in ran.err
+
+
+def test_a_record_of_another_game_is_not_loaded(capsys, tmp_path, match_record):
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps({**match_record, "game": "/etc", "fingerprint": "x"}), encoding="utf-8")
+    ran = kirifuda(capsys, "play", GAME, "--load", path, "--seats", "random,random")
+    assert ran.code == 2 and "a record of '/etc'" in ran.err
+    assert kirifuda(capsys, "replay", path).code == 2
+    path.write_text(json.dumps(match_record), encoding="utf-8")
+    ran = kirifuda(capsys, "play", ROOT / "tests" / "games" / "glade", "--load", path)
+    assert ran.code == 2 and "not of" in ran.err
+
+
+def test_record_overwrites_records_only(capsys, tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("precious", encoding="utf-8")
+    words = ("play", GAME, "--seats", "random,random", "--record")
+    ran = kirifuda(capsys, *words, path)
+    assert ran.code == 2 and "not overwritten" in ran.err and path.read_text(encoding="utf-8") == "precious"
+    path.write_text("", encoding="utf-8")
+    assert kirifuda(capsys, *words, path).code == kirifuda(capsys, *words, path).code == 0
+
+
+def test_record_leaves_no_stray_file_and_says_what_it_could_not(capsys, tmp_path):
+    path = tmp_path / "r.json"
+    ran = kirifuda(capsys, "play", GAME, "--decks", "nope", "--record", path)
+    assert ran.code == 2 and not path.exists()
+    ran = kirifuda(capsys, "play", GAME, "--seats", "random,random", "--record", "/dev/full")
+    assert ran.code == 2 and "cannot write '/dev/full'" in ran.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_match_cannot_start_is_said_in_the_reader_s_language(language):
+    library = load(GAME)
+    texts = Texts(language)
+    for decks, key in ((["nope", "nope"], "no-deck"), (["aria-kanon"], "decks"), ([["nope"], ["nope"]], "no-card")):
+        with pytest.raises(CannotStart) as problem:
+            library.start(0, decks)
+        why = texts(f"start-{key}", name="nope", names="aria-kanon", players=2, given=1)
+        assert cannot_start(texts, problem.value).text == texts("cannot-start", why=why)
+
+
+def test_a_card_that_cannot_be_played_yet_is_a_finding_and_a_line():
+    finding = Diagnostic("not-playable", at_start("x.yaml"), {"what": "it"})
+    said = cannot_start(Texts("ko"), CannotStart("some cards cannot be played yet", [finding])).text
+    assert said.startswith("x.yaml:1:1") and said.endswith("아직 쓸 수 없는 카드가 있습니다.")

@@ -7,7 +7,10 @@ import time
 import pytest
 
 from command_line import LANGUAGES, kirifuda, process
-from kirifuda.play.simulate import wilson
+from kirifuda.cli.simulating import _lines
+from kirifuda.cli.simulating import figures as figures_of
+from kirifuda.cli.texts import Texts
+from kirifuda.play.simulate import Tally, wilson
 
 GAME = "crossxgear"
 SPEED = ("seconds", "games_per_s", "decisions_per_s")
@@ -82,7 +85,7 @@ def test_interrupt_keeps_what_was_counted():
         time.sleep(4)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
-        assert running.returncode == 0, err
+        assert running.returncode == 130, err
         found = json.loads(out)
         assert found["interrupted"] is True and 0 < found["games"] < 10**8
         assert "Interrupted" in err and "Traceback" not in err
@@ -92,3 +95,22 @@ def test_intervals_are_wilson_s():
     assert wilson(0, 0) == (0.0, 1.0)
     assert [round(value, 4) for value in wilson(5, 10)] == [0.2366, 0.7634]
     assert wilson(0, 10)[0] == 0.0 and wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_a_match_that_a_cap_ends_is_a_loop(capsys, tmp_path):
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "decks").mkdir()
+    front = "id: own\nextends: crossxgear\ndefault_decks: [all, all]\ncaps: {turns: 100, steps: 500}\n"
+    (tmp_path / "ruleset.yaml").write_text(front, encoding="utf-8")
+    card = "{id: again, name: {ja: 甦り, ko: 되살이, en: Again}, kind: art, power: 0, copies: 30,"
+    text = " basis: {1: known, power: known}, text: 【退場】このアーツをプレイエリアに出す。}"
+    (tmp_path / "cards" / "x.yaml").write_text(f"language: ja\ncards:\n  - {card}{text}\n", encoding="utf-8")
+    deck = "id: all\nname: {ja: 全, ko: 전부, en: All}\ncards: {again: 30}\n"
+    (tmp_path / "decks" / "all.yaml").write_text(deck, encoding="utf-8")
+    found = json.loads(kirifuda(capsys, "simulate", tmp_path, "--games", 5, "--jobs", 1, "--json").out)
+    assert found["loops"] == found["ends"]["steps"] == 5
+
+
+def test_figures_that_are_none_are_a_dash(capsys):
+    lines = "\n".join(_lines(Texts("en"), figures_of(Tally(2), 0.0)))
+    assert "None" not in lines and "-" in lines

@@ -102,3 +102,23 @@ def test_a_damaged_record_never_breaks_the_program(capsys, tmp_path, match_recor
     path = tmp_path / "x.json"
     path.write_text(json.dumps({**match_record, key: value}), encoding="utf-8")
     assert kirifuda(capsys, "replay", path).code in (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("lint", ""),
+        ("play", ""),
+        ("play", "crossxgear", "--record", ""),
+        ("play", "crossxgear", "--with", "nope"),
+        ("test", "crossxgear", "--with", "nope"),
+        ("lint", "crossxgear", "--with", "nope"),
+        ("fmt", "crossxgear", "--check", "--with", "nope"),
+        ("simulate", "crossxgear", "--games", "1_0"),
+        ("simulate", "crossxgear", "--games", " 1"),
+        ("play", "crossxgear", "--as-of", "2026-W01-1"),
+    ],
+)
+def test_values_that_mean_nothing_are_wrong_use(capsys, words):
+    ran = kirifuda(capsys, *words)
+    assert ran.code == 2 and "error: " in ran.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,9 @@ else:
     ParamType = click.ParamType
 
 WRONG_USE = 2
+INTERRUPTED = 130
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Refused(Exception):
@@ -62,10 +66,8 @@ class Whole(ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number."""
-        try:
-            number = int(value) if len(str(value)) < 25 else None
-        except ValueError:
-            number = None
+        written = str(value)
+        number = int(written) if len(written) < 25 and _WHOLE.fullmatch(written) else None
         if number is None:
             self.fail(self.texts("not-a-number", value=str(value)[:40]), param, ctx)
         if number < self.least:
@@ -86,7 +88,7 @@ class Day(ParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The date as text."""
         try:
-            return date.fromisoformat(value if len(value) == 10 else "").isoformat()
+            return date.fromisoformat(value if _DAY.fullmatch(value) else "").isoformat()
         except ValueError:
             self.fail(self.texts("not-a-date", value=value), param, ctx)
 
@@ -106,6 +108,11 @@ class Verb(click.Command):
         rest = super().parse_args(ctx, args)
         if ctx.args:
             raise click.UsageError(self.texts("too-many", names=tuple(ctx.args)), ctx)
+        for param in self.params:
+            value = ctx.params.get(param.name or "")
+            if value == "" or (isinstance(value, tuple) and "" in value):
+                key = "missing" if isinstance(param, click.Argument) else "no-value"
+                raise click.UsageError(self.texts(key, name=name_of(param)), ctx)
         return rest
 
     def get_help(self, ctx: click.Context) -> str:
@@ -122,6 +129,13 @@ class Verb(click.Command):
         lines += ["", f"{texts('options')}:", *two_columns([(_shown(item), item.help or "") for item in options])]
         lines += ["", f"{texts('example')}:", f"  {texts(f'example-{name}')}"]
         return "\n".join(lines)
+
+
+def name_of(param: click.Parameter | None) -> str:
+    """A parameter as it is written."""
+    if param is None:
+        return ""
+    return str(param.metavar) if isinstance(param, click.Argument) else param.opts[0]
 
 
 def option(texts: Texts, name: str, *, key: str | None = None, **settings: Any) -> click.Option:

@@ -6,7 +6,7 @@ import click
 
 from kirifuda.cli.asked import something_to_read
 from kirifuda.cli.commands import Verb, argument, data_options, option
-from kirifuda.cli.opening import FAILED
+from kirifuda.cli.opening import FAILED, known_rulings
 from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Diagnostic, Severity
 from kirifuda.lint.checks import noncanonical_wording
@@ -24,7 +24,9 @@ def verb(texts: Texts) -> Verb:
         asked = something_to_read(texts, paths)
 
         def lint() -> list[Diagnostic]:
-            return lint_paths(asked, as_of, rulings, checks=(noncanonical_wording.check,))
+            found = lint_paths(asked, as_of, rulings, checks=(noncanonical_wording.check,))
+            known_rulings(texts, found, rulings)
+            return found
 
         findings = lint()
         unreadable = [finding for finding in findings if severity_of(finding) is Severity.ERROR]

@@ -6,6 +6,7 @@ import click
 
 from kirifuda.cli.asked import something_to_read
 from kirifuda.cli.commands import OneOf, Verb, argument, data_options, option
+from kirifuda.cli.opening import known_rulings
 from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Diagnostic, Severity
 from kirifuda.lint.fixes import fix_files
@@ -32,7 +33,9 @@ def verb(texts: Texts) -> Verb:
         asked = something_to_read(texts, paths)
 
         def lint() -> list[Diagnostic]:
-            return lint_paths(asked, as_of, rulings)
+            found = lint_paths(asked, as_of, rulings)
+            known_rulings(texts, found, rulings)
+            return found
 
         if fix or unsafe:
             fixed = fix_files(lint, unsafe)

@@ -7,13 +7,13 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
-from io import TextIOWrapper
 from pathlib import Path
 
 import click
 
-from kirifuda.cli.commands import WRONG_USE, Refused, Verb
+from kirifuda.cli.commands import INTERRUPTED, WRONG_USE, Refused, Verb, name_of
 from kirifuda.cli.layout import two_columns, wrapped
+from kirifuda.cli.streams import give_up, open_streams
 from kirifuda.cli.texts import Texts, language_of
 from kirifuda.model.vocabulary import LANGUAGES
 
@@ -27,7 +27,6 @@ VERBS = {
     "simulate": "simulating",
     "print": "printing",
 }
-INTERRUPTED = 130
 
 
 class Root(click.Group):
@@ -99,10 +98,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Runs the command line; the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    open_streams()
     texts = Texts(language_of(arguments, os.environ))
+    try:
+        return _run(texts, arguments)
+    except OSError as error:
+        # nothing can be written any more, perhaps not even where that is said
+        lost = texts("no-output", why=error.strerror or type(error).__name__)
+        for stream in (sys.stdout, sys.stderr):
+            give_up(stream, "" if stream is sys.stdout else texts("error", text=lost) + "\n")
+        return WRONG_USE
+
+
+def _run(texts: Texts, arguments: Sequence[str]) -> int:
+    """As ``run``; raises OSError when the output cannot be written."""
     try:
         code = Root(texts).main(list(arguments), "kirifuda", standalone_mode=False)
         sys.stdout.flush()
@@ -118,9 +127,11 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
         # whoever reads our output has gone, which click answers with SystemExit; nothing may be flushed again
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         return 0
     except Exception as fault:
+        if isinstance(fault, OSError) and fault.filename is None:
+            raise  # a stream: whoever opens a file says himself what is wrong with it
         if os.environ.get("KIRIFUDA_DEBUG"):
             traceback.print_exc()
         frame = traceback.extract_tb(fault.__traceback__)[-1]
@@ -141,15 +152,9 @@ def _text_of(texts: Texts, error: click.UsageError) -> str:
         known = [opt for param in error.ctx.command.params for opt in param.opts] if error.ctx is not None else []
         return texts("no-option", name=error.option_name, similar=texts.similar(error.option_name, known)).strip()
     if isinstance(error, click.MissingParameter):
-        return texts("missing", name=_name_of(error.param))
+        return texts("missing", name=name_of(error.param))
     if isinstance(error, click.BadOptionUsage):
         return texts("no-value", name=error.option_name)
     if isinstance(error, click.BadParameter) and error.param is not None:
-        return f"{_name_of(error.param)}: {error.message}"
+        return f"{name_of(error.param)}: {error.message}"
     return error.message.strip()
-
-
-def _name_of(param: click.Parameter | None) -> str:
-    if param is None:
-        return ""
-    return str(param.metavar) if isinstance(param, click.Argument) else param.opts[0]

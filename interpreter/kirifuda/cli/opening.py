@@ -2,40 +2,71 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from kirifuda.cli.commands import Refused
 from kirifuda.cli.texts import Texts
-from kirifuda.core.diagnostics import Severity
+from kirifuda.core.diagnostics import Diagnostic, Severity
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.model.ruleset import Game
 from kirifuda.reading.findings import catalogue, severity_of
 from kirifuda.reading.folders import find_game
-from kirifuda.reading.games import read_game
+from kirifuda.reading.games import load_files
 from kirifuda.report.text import format_one, format_text
 
 FAILED = 1
+#: why a match cannot be started, in the words of the engine, and the text that says it in the reader's language
+REASONS = tuple(
+    (re.compile(pattern), f"start-{key}")
+    for pattern, key in (
+        (r"some cards cannot be played yet", "unplayable"),
+        (r"no deck '(?P<name>.*)'; there are: (?P<names>.*)", "no-deck"),
+        (r"(?P<players>\d+) decks are needed, (?P<given>\d+) given", "decks"),
+        (r"no card '(?P<name>.*)'", "no-card"),
+        (r"no player (?P<name>-?\d+) to go first", "no-player"),
+        (r"score: something that no card of these decks has", "score-of-nothing"),
+        (r"score: (?P<what>.*) \((?P<place>.*)\)", "score"),
+    )
+)
 
 
-def open_game(texts: Texts, name: str, as_of: str | None, rulings: Sequence[str]) -> Game:
-    """A game that has no error. Refuses otherwise, with the errors."""
-    data, findings = read_game(name, as_of, tuple(rulings))
+def open_game(
+    texts: Texts, name: str, as_of: str | None, rulings: Sequence[str], joining: tuple[Path, ...] = ()
+) -> Game:
+    """A game that has no error. Refuses otherwise, with the errors. ``joining``: files elsewhere that name it."""
+    loaded = load_files(name, as_of, tuple(rulings), joining=joining)
+    data, findings = loaded.game, loaded.diagnostics
     if data is None and find_game(name) is None:
         raise Refused("\n".join(format_one(finding, texts.language) for finding in findings))
-    errors = [finding for finding in findings if severity_of(finding) is Severity.ERROR]
-    if data is None or errors:
-        raise Refused(f"{format_text(errors, texts.language)}\n{texts('not-playable')}", FAILED)
-    known = tuple(ruling.id for ruling in data.rulings)
+    known = tuple(ruling.id for ruling in data.rulings) if data is not None else tuple(rulings)
     for ruling in rulings:
         if ruling not in known:
             raise Refused(texts("error", text=_stripped(texts, "no-ruling", ruling, known)))
+    errors = [finding for finding in findings if severity_of(finding) is Severity.ERROR]
+    if data is None or errors:
+        raise Refused(f"{format_text(errors, texts.language)}\n{texts('not-playable')}", FAILED)
     return data
 
 
-def open_library(texts: Texts, name: str, as_of: str | None, rulings: Sequence[str]) -> Library:
+def open_library(
+    texts: Texts, name: str, as_of: str | None, rulings: Sequence[str], joining: tuple[Path, ...] = ()
+) -> Library:
     """A game ready to be started."""
-    return Library(open_game(texts, name, as_of, rulings))
+    return Library(open_game(texts, name, as_of, rulings, joining))
+
+
+def known_rulings(texts: Texts, findings: Sequence[Diagnostic], rulings: Sequence[str]) -> None:
+    """Refuses where it was found that a ruling to be switched on is not there."""
+    for finding in findings:
+        name = finding.args.get("id")
+        if (
+            (finding.name, finding.variant) == ("unknown-id", "ruling")
+            and name in rulings
+            and not finding.primary.start
+        ):
+            raise Refused(texts("error", text=texts("no-ruling", name=str(name), similar="").strip()))
 
 
 def chosen_decks(texts: Texts, data: Game, decks: str | None) -> tuple[str, ...]:
@@ -68,12 +99,31 @@ def cannot_start(texts: Texts, problem: CannotStart) -> Refused:
     known = [finding for finding in problem.findings if finding.name in catalogue()]
     shown = [format_one(finding, texts.language) for finding in known]
     others = [f"{item.primary.place}: {dict(item.args)}" for item in problem.findings if item not in known]
-    return Refused("\n".join((*shown, *others, texts("cannot-start", why=str(problem)))), FAILED)
+    return Refused("\n".join((*shown, *others, texts("cannot-start", why=_reason(texts, str(problem))))), FAILED)
+
+
+def _reason(texts: Texts, text: str) -> str:
+    """Why, in the reader's language where it is a known reason."""
+    for pattern, key in REASONS:
+        found = pattern.fullmatch(text)
+        if found is not None:
+            return texts(key, **found.groupdict())
+    return text
 
 
 def no_file(texts: Texts, path: Path | str, error: OSError) -> Refused:
     """A file that cannot be opened."""
-    return Refused(texts("error", text=texts("no-file", path=str(path), why=error.strerror or type(error).__name__)))
+    return _not(texts, "no-file", path, error)
+
+
+def no_writing(texts: Texts, path: Path | str, error: OSError) -> Refused:
+    """A file that cannot be written."""
+    return _not(texts, "cannot-write", path, error)
+
+
+def _not(texts: Texts, key: str, path: Path | str, error: OSError) -> Refused:
+    why = error.strerror or type(error).__name__
+    return Refused(texts("error", text=texts(key, path=str(path), why=why)))
 
 
 def _stripped(texts: Texts, key: str, name: str, known: Sequence[str]) -> str:

@@ -9,17 +9,18 @@ from pathlib import Path
 import click
 
 from kirifuda.cli.commands import OneOf, Refused, Verb, Whole, argument, data_options, option
-from kirifuda.cli.opening import cannot_start, check_decks, chosen_decks, no_file, open_library, per_seat
+from kirifuda.cli.opening import cannot_start, check_decks, chosen_decks, no_writing, open_library, per_seat
 from kirifuda.cli.replaying import follow, read_record
 from kirifuda.cli.texts import Texts
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.play.labels import Labels
 from kirifuda.play.log import Log
-from kirifuda.play.replay import Replay, play_again, write_replay
+from kirifuda.play.replay import Replay, is_replay, play_again, write_replay
 from kirifuda.play.scoring import Scoring
 from kirifuda.play.seats import BOTS, Seat, make_bots
 from kirifuda.play.table import HumanSeat, Left
+from kirifuda.reading.folders import find_game
 
 HUMAN = "human"
 
@@ -41,6 +42,8 @@ def verb(texts: Texts) -> Verb:
         if earlier is not None:
             as_of, rulings = as_of or earlier.as_of, rulings or earlier.rulings
         library = open_library(texts, game, as_of, rulings)
+        if earlier is not None and load is not None:
+            _check_game(texts, library, earlier, Path(load), game)
         players = library.game.ruleset.players
         kinds = per_seat(texts, "--seats", seats, players) if seats else (HUMAN, *["random"] * (players - 1))
         if "greedy" in kinds and not library.game.ruleset.score:
@@ -118,19 +121,36 @@ def _read_line(prompt: str) -> str:
     return line
 
 
+def _check_game(texts: Texts, library: Library, replay: Replay, file: Path, game: str) -> None:
+    """Refuses a record of another game; one of this game with other data goes on as far as it can."""
+    if replay.fingerprint == library.fingerprint:
+        return
+    here = find_game(game)
+    there = find_game(replay.game) or find_game(file.parent / replay.game)
+    if here is None or there is None or here.resolve() != there.resolve():
+        names = (library.game.ruleset.id, Path(game).resolve().name)
+        if there is not None or Path(replay.game).name not in names:
+            raise Refused(texts("error", text=texts("other-game", path=str(file), name=replay.game, game=game)))
+
+
 def _check_writable(texts: Texts, path: Path) -> None:
-    """Refuses before the match rather than after it."""
+    """Refuses before the match rather than after it; what is no record is never overwritten, and nothing is left."""
     try:
+        if not path.exists():
+            path.touch(exist_ok=False)
+            path.unlink()
+            return
         with path.open("a", encoding="utf-8"):
             pass
+        if path.is_file() and path.stat().st_size and not is_replay(path):
+            raise Refused(texts("error", text=texts("no-overwriting", path=str(path))))
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise Refused(texts("error", text=texts("cannot-write", path=str(path), why=why))) from error
+        raise no_writing(texts, path, error) from error
 
 
 def _write(texts: Texts, path: Path, match: Game, game: str) -> None:
     try:
         write_replay(path, match, game)
     except OSError as error:
-        raise no_file(texts, path, error) from error
+        raise no_writing(texts, path, error) from error
     click.echo(texts("recorded", path=str(path)), err=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from kirifuda.cli.commands import OneOf, Refused, Verb, Whole, argument, data_options, option
+from kirifuda.cli.commands import INTERRUPTED, OneOf, Refused, Verb, Whole, argument, data_options, option
 from kirifuda.cli.opening import cannot_start, chosen_decks, open_library, per_seat
 from kirifuda.cli.texts import Texts
 from kirifuda.core.width import width
@@ -113,7 +113,7 @@ def _report(texts: Texts, library: Library, plans: list[Plan], jobs: int, as_jso
         click.echo("\n".join(_lines(texts, result)))
     if interrupted:
         click.echo(texts("interrupted", games=total.games), err=True)
-    return 0
+    return INTERRUPTED if interrupted else 0
 
 
 def figures(tally: Tally, seconds: float) -> dict[str, Any]:
@@ -151,16 +151,20 @@ def _lines(texts: Texts, found: dict[str, Any]) -> list[str]:
     rows.append((texts("figures-first"), _share(found["first_player_wins"])))
     rows.append((texts("figures-draws"), str(found["draws"])))
     rows.append((texts("figures-loops"), str(found["loops"])))
-    rows.append((texts("figures-turns"), str(found["mean_turns"])))
+    rows.append((texts("figures-turns"), _shown(found["mean_turns"])))
     rows.append((texts("figures-decisions"), str(found["decisions"])))
     for place, (why, count) in enumerate(found["ends"].items()):
         rows.append((texts("figures-ends") if place == 0 else "", f"{count}  {why}"))
     left = max(width(name) for name, _ in rows) + 2
     lines = [name + " " * (left - width(name)) + value for name, value in rows]
-    speed = {"games": str(found["games_per_s"]), "decisions": str(found["decisions_per_s"])}
+    speed = {"games": _shown(found["games_per_s"]), "decisions": _shown(found["decisions_per_s"])}
     lines.append(texts("figures-speed", seconds=str(found["seconds"]), **speed))
     lines.append(f"log_hash {found['log_hash']}")
     return lines
+
+
+def _shown(value: float | None) -> str:
+    return "-" if value is None else str(value)
 
 
 def _share(share: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
@@ -13,10 +14,24 @@ from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Severity
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.lint.targets import find_targets
+from kirifuda.model.rulings import Scenario
 from kirifuda.reading.findings import severity_of
 from kirifuda.reading.folders import find_game, show
 from kirifuda.report.text import format_one
 from kirifuda.scenarios.runner import Outcome, all_scenarios, run_scenarios
+
+
+@dataclass(slots=True)
+class Asked:
+    """What of a game is asked for: all of it or some ``files`` (as they are shown), and files elsewhere that join."""
+
+    whole: bool = False
+    files: set[str] = field(default_factory=set)
+    joining: tuple[Path, ...] = ()
+
+    def scenarios(self, library: Library) -> list[Scenario]:
+        """The scenarios that are asked for."""
+        return [scenario for scenario in all_scenarios(library) if self.whole or _file(scenario) in self.files]
 
 
 def verb(texts: Texts) -> Verb:
@@ -24,18 +39,27 @@ def verb(texts: Texts) -> Verb:
 
     def run(paths: tuple[str, ...], as_of: str | None, rulings: tuple[str, ...]) -> int:
         outcomes: list[Outcome] = []
-        broken = False
-        for game, files in _games(texts, paths).items():
+        code = 0
+        named = {show(Path(path).absolute()): False for path in paths if Path(path).is_file()}
+        for game, asked in _games(texts, paths).items():
             try:
-                outcomes += _outcomes(texts, open_library(texts, game, as_of, rulings), files, as_of)
+                library = open_library(texts, game.as_posix(), as_of, rulings, asked.joining)
+                scenarios = asked.scenarios(library)
+                outcomes += _outcomes(texts, library, scenarios, as_of)
             except Refused as refused:  # one game that cannot be read never hides another
                 click.echo(refused.text, err=True)
-                broken = True
+                code = max(code, refused.code)
+                named |= dict.fromkeys(asked.files & named.keys(), True)
+                continue
+            named |= dict.fromkeys((file for file in map(_file, scenarios) if file in named), True)
         for outcome in outcomes:
             if outcome.status == "failed":
                 click.echo(_failure(texts, outcome))
         counts = {status: sum(o.status == status for o in outcomes) for status in ("passed", "failed", "out-of-date")}
-        if not outcomes:
+        empty = [file for file, found in named.items() if not found]
+        for file in empty:
+            click.echo(texts("no-scenarios-in", path=file), err=True)
+        if not outcomes and not empty and not code:
             click.echo(texts("no-scenarios"))
         click.echo(
             texts(
@@ -46,18 +70,16 @@ def verb(texts: Texts) -> Verb:
                 skipped=counts["out-of-date"],
             )
         )
-        return FAILED if counts["failed"] or broken else 0
+        return max(code, FAILED if counts["failed"] or empty else 0)
 
     return Verb("test", texts, [argument("paths", nargs=-1), *data_options(texts)], run)
 
 
-def _outcomes(texts: Texts, library: Library, files: tuple[str, ...] | None, as_of: str | None) -> list[Outcome]:
-    """The scenarios of a game that stand in the files asked about (None: in any)."""
-    scenarios = [
-        scenario
-        for scenario in all_scenarios(library)
-        if files is None or (scenario.span is not None and scenario.span.file.path in files)
-    ]
+def _file(scenario: Scenario) -> str:
+    return scenario.span.file.path if scenario.span is not None else ""
+
+
+def _outcomes(texts: Texts, library: Library, scenarios: list[Scenario], as_of: str | None) -> list[Outcome]:
     if not scenarios:
         return []
     try:
@@ -66,13 +88,14 @@ def _outcomes(texts: Texts, library: Library, files: tuple[str, ...] | None, as_
         raise cannot_start(texts, problem) from problem
 
 
-def _games(texts: Texts, paths: tuple[str, ...]) -> dict[str, tuple[str, ...] | None]:
-    """Games, and the files whose scenarios are asked for (None: all of the game)."""
-    found: dict[str, tuple[str, ...] | None] = {}
+def _games(texts: Texts, paths: tuple[str, ...]) -> dict[Path, Asked]:
+    """The games' folders, and what of each is asked for."""
+    found: dict[Path, Asked] = {}
     others = []
     for path in paths:
-        if find_game(path) is not None:
-            found[path] = None
+        folder = find_game(path)
+        if folder is not None:
+            found.setdefault(folder.absolute(), Asked()).whole = True
         else:
             others.append(path)
     if others or not paths:
@@ -81,7 +104,9 @@ def _games(texts: Texts, paths: tuple[str, ...]) -> dict[str, tuple[str, ...] | 
         if missing:
             raise Refused("\n".join(format_one(finding, texts.language) for finding in missing))
         for folder, files in targets.games.items():
-            found.setdefault(Path(folder).as_posix(), tuple(sorted(show(file) for file in files)))
+            asked = found.setdefault(folder.absolute(), Asked())
+            asked.files |= {show(file) for file in files}
+            asked.joining = tuple(targets.joining.get(folder, ()))
     return found
 
 

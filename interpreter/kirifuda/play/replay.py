@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -15,6 +16,8 @@ from kirifuda.engine.library import CannotStart, Library
 
 FORMAT = "kirifuda-replay"
 VERSION = 1
+MOST_SEED = 10**18
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class NotAReplay(Exception):
@@ -112,6 +115,15 @@ def read_replay(path: Path) -> Replay:
         raise NotAReplay("replay-damaged") from error
 
 
+def is_replay(path: Path) -> bool:
+    """Whether a file is a record, though perhaps damaged or of another version. Raises OSError."""
+    try:
+        read_replay(path)
+    except NotAReplay as problem:
+        return problem.args[0] not in ("replay-no-json", "replay-other-format")
+    return True
+
+
 def play_again(
     library: Library, replay: Replay, *, trace: bool = False
 ) -> tuple[Game, Iterator[Divergence | Decision]]:
@@ -173,26 +185,38 @@ def _words(game: Game, ends: tuple[int | None, int] | None) -> str:
 
 
 def _replay(data: dict[str, Any]) -> Replay:
-    result = data["result"]
     steps = tuple(
         Recorded(_number(player), _text(kind), _text(text), _number(index))
         for player, kind, text, index in _list(data["steps"])
     )
     if any(step.player not in range(8) or step.index < 0 for step in steps):
         raise ValueError("a player or an option that cannot be")
+    seed, day, stacked = _number(data["seed"]), _text(data["as_of"]), data["stacked"]
+    if not 0 <= seed <= MOST_SEED or not _DAY.fullmatch(day) or not isinstance(stacked, bool):
+        raise ValueError("a seed, a day or an order that cannot be")
     return Replay(
         game=_text(data["game"]),
-        as_of=date.fromisoformat(_text(data["as_of"])).isoformat(),
+        as_of=date.fromisoformat(day).isoformat(),
         fingerprint=_text(data["fingerprint"]),
-        seed=_number(data["seed"]),
+        seed=seed,
         decks=tuple(d if isinstance(d, str) else tuple(map(_text, _list(d))) for d in _list(data["decks"])),
         steps=steps,
         rulings=tuple(map(_text, _list(data["rulings"]))),
-        stacked=bool(data["stacked"]),
+        stacked=stacked,
         first=None if data["first"] is None else _number(data["first"]),
         log_hash=_text(data["log_hash"]),
-        ends=None if result is None else (result["winner"], _number(result["turns"])),
+        ends=_ends(data["result"]),
     )
+
+
+def _ends(result: Any) -> tuple[int | None, int] | None:
+    """How the match ended: nothing while it goes on."""
+    if result is None:
+        return None
+    winner, turns = result["winner"], _number(result["turns"])
+    if winner is not None and _number(winner) not in range(8):
+        raise ValueError("a winner that cannot be")
+    return winner, turns
 
 
 def _text(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import signal
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 #: games of a chunk of work for one process, by the slowest bot in it
 CHUNKS = {"random": 100, "greedy": 5}
+
+
+#: ways to end without an end: the caps on what one decision sets going
+ENDLESS = ("loop", "steps", "depth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +87,27 @@ def simulate(library: Library, plan: Plan, jobs: int) -> Iterator[Played]:
     waiting: list[Future[list[Played]]] = []
     try:
         for start in starts:
-            waiting.append(pool.submit(_chunk, plan, start, min(size, plan.games - start)))
+            with _interrupts_held():  # this starts a process, which inherits that
+                waiting.append(pool.submit(_chunk, plan, start, min(size, plan.games - start)))
             if len(waiting) >= 4 * jobs:
                 yield from waiting.pop(0).result()
         while waiting:
             yield from waiting.pop(0).result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """An interrupt waits until the end, where the system has a way to make it wait."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore_interrupts() -> None:
@@ -121,7 +140,7 @@ class Tally:
         self.turns += played.turns
         self.ends[played.why] = self.ends.get(played.why, 0) + 1
         self._digest.update(played.log)
-        if played.why == "loop":
+        if played.why in ENDLESS:
             self.loops += 1
         if played.winner < 0:
             self.draws += 1

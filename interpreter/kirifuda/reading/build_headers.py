@@ -17,6 +17,9 @@ from kirifuda.reading.scope import Scope
 
 _SLOT = re.compile(r"\{([\w-]+)(?::[\w-]+)?\}")
 _NUMBER = r"[0-9０-９]+|[①-⑳]|[（(]\s*(?:[0-9０-９]+|[XYZＸＹＺ])\s*[)）]|[XYZＸＹＺ]|\{[\w-]+\}"
+_NUMBERS = re.compile(rf"(?:{_NUMBER})\s*$")
+_LONGEST = 20  # a header in front of a colon
+_SHORTEST = 2
 _WIDTHS = {"：": "[：:]", ":": "[：:]", "（": "[（(]", "(": "[（(]", "）": "[）)]", ")": "[）)]"}
 _LABEL = r"(?:\s*[：:]\s*(?P<label_>[^{close}\n]+?)\s*)?"
 
@@ -50,6 +53,11 @@ class HeaderReader:
             for keyword in lexicon.vocabulary.keywords
             for text in keyword.header.get(lexicon.language, ())
         )
+        self._texts = tuple(
+            text for keyword in lexicon.vocabulary.keywords for text in keyword.header.get(lexicon.language, ())
+        )
+        colons = re.escape("".join(lexicon.words.texts("colons")))
+        self._before_colon = re.compile(rf"(?P<name>[^\s{colons}][^{colons}。．.\n]{{0,{_LONGEST}}}?)\s*[{colons}]")
         self.templates = tuple(sorted(self.templates, key=lambda t: -len(t.pattern.pattern)))
 
     def _template(self, keyword: KeywordWords, text: str) -> _Template:
@@ -83,6 +91,8 @@ class HeaderReader:
             found = self._header(text, place, end)
             if found is not None:
                 header, after = found
+                if any(header.keyword == one.keyword for one in _single(headers)):
+                    raise scope.problem("slot-filled-twice", place, after, variant="header")
                 if joined:
                     headers[-1] = replace(headers[-1], alternatives=(*headers[-1].alternatives, header))
                 else:
@@ -109,7 +119,34 @@ class HeaderReader:
             break
         if joined:
             raise scope.problem("unfinished-header", start, place)
+        self._check_near(scope, place, end)
         return Front(tuple(headers), label, number, place)
+
+    def _check_near(self, scope: Scope, place: int, end: int) -> None:
+        """What stands before the first colon is nearly a header with a number: the number is missing, or a letter."""
+        self._check_brackets(scope, place, end)
+        match = self._before_colon.match(scope.file.text, place, end)
+        if match is None:
+            return
+        stems = {_stem(text).casefold(): text for text in self._texts if _SLOT.search(text) and _stem(text)}
+        written = _NUMBERS.sub("", match["name"]).strip()
+        near = closest(written.casefold(), stems)
+        exact = (written.casefold(),) if written.casefold() in stems else near
+        if exact and (exact is not near or len(written) > _SHORTEST):
+            candidates = tuple(_SLOT.sub("{\\1}", stems[stem]) for stem in exact)
+            raise scope.problem("unknown-header", *match.span("name"), name=match["name"], candidates=candidates)
+
+    def _check_brackets(self, scope: Scope, place: int, end: int) -> None:
+        """A header in brackets that look like those of headers."""
+        text = scope.file.text
+        pair = next((pair for pair in self.lexicon.words.texts("odd_headers") if text.startswith(pair[0], place)), "")
+        close = text.find(pair[1], place, end) if pair else -1
+        if close < 0:
+            return
+        name = text[place + 1 : close].strip()
+        right = self.open + name + self.close
+        if right in self._texts or name in scope.ability_names:
+            raise scope.problem("unknown-header", place, close + 1, name=name, candidates=(right,), right=right)
 
     def _skip(self, text: str, place: int, end: int) -> int:
         while place < end and text[place] in " \t\u3000\u00a0":
@@ -144,15 +181,20 @@ class HeaderReader:
         return rest is None or rest[1] in ("", "、", ",", "，")
 
     def _unknown(self, scope: Scope, start: int, end: int, name: str) -> Exception:
-        known = [
-            text[1:-1] if text.startswith(self.open) else text
-            for keyword in self.lexicon.vocabulary.keywords
-            for text in keyword.header.get(self.lexicon.language, ())
-        ]
+        known = [text[1:-1] if text.startswith(self.open) else text for text in self._texts]
         names = [*known, *scope.ability_names]
         best = single_best(name, names)
         right = "" if best is None else self.open + best + self.close
         return scope.problem("unknown-header", start, end, name=name, candidates=closest(name, names), right=right)
+
+
+def _single(headers: list[Header]) -> list[Header]:
+    return [single for header in headers for single in (header, *header.alternatives)]
+
+
+def _stem(text: str) -> str:
+    """A header's fixed words in front of its number."""
+    return text[: match.start()].strip() if (match := _SLOT.search(text)) else text
 
 
 @lru_cache(maxsize=16)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic, Edit, Fix, Grade
 from kirifuda.core.similar import closest, single_best
+from kirifuda.core.source import Span
 from kirifuda.core.tree import Entry, MapNode, Node, Scalar
 from kirifuda.core.unicode import integer
-from kirifuda.model.ruleset import Card, Deck, Kind
+from kirifuda.model.ruleset import Card, Deck, Game, Kind, Place
+from kirifuda.reading.card_names import check_names
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import CARDS, DECK, Documents, Item
+from kirifuda.reading.scalars import check_scalar
 from kirifuda.reading.schema import load_schema
 from kirifuda.reading.values import by_language, counts, entries, needed, number, scalar, text, texts
+
+_VALUE = {"type": "integer", "minimum": 0}
 
 
 def read_cards(
@@ -33,6 +39,25 @@ def read_decks(documents: Documents) -> tuple[Deck, ...]:
     )
 
 
+def check_decks(game: Game) -> Iterator[Diagnostic]:
+    """Cards of kinds that the zone of the decks does not hold."""
+    zones = {place.zone for place in game.ruleset.setup if isinstance(place, Place) and place.cards is None}
+    limits = [zone for zone in game.ruleset.zones if zone.id in zones and zone.holds]
+    kinds = {card.id: card.kind for card in game.cards}
+    for deck in game.decks:
+        for zone in limits:
+            for card in deck.cards:
+                if card in kinds and kinds[card] not in zone.holds and deck.span is not None:
+                    args: Arguments = {"card": card, "kind": kinds[card], "zone": zone.id, "allowed": zone.holds}
+                    yield Diagnostic("card-not-for-deck", _in_deck(deck.span, card), args)
+
+
+def _in_deck(span: Span, card: str) -> Span:
+    """Where the id of a card stands in a deck."""
+    match = re.search(rf"(?<![\w-]){re.escape(card)}(?=[ \"']*:)", span.text)
+    return span if match is None else Span(span.file, span.start + match.start(), span.start + match.end())
+
+
 def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
     node = item.node
     language = text(node, "language") or item.language
@@ -40,6 +65,7 @@ def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
     written = scalar(node, "text")
     values = _values(node, kind, context)
     own_names = texts(node.get("abilities"))
+    context.diagnostics += check_names(node, needed(node, "id"))
     before = len(context.diagnostics)
     abilities = context.abilities(written, language, {}, own_names)
     readable = len(context.diagnostics) == before and (written is None or written.exact)
@@ -73,14 +99,27 @@ def _values(node: MapNode, kind: Kind | None, context: Context) -> Mapping[str, 
         if entry.key.text not in kind.properties:
             context.add(_unknown_property(entry, node, kind, own))
             continue
-        value = integer(entry.value.text) if isinstance(entry.value, Scalar) else None
-        if value is None:
-            context.add(Diagnostic("bad-number", entry.value.span, {"found": entry.value.span.text}))
-        else:
+        value = _value(entry, context)
+        if value is not None:
             values[entry.key.text] = value
     if kind is not None:
         _missing(node, kind, context)
     return values
+
+
+def _value(entry: Entry, context: Context) -> int | None:
+    """A printed value; what is wrong with it is said."""
+    written = entry.value
+    if not isinstance(written, Scalar):
+        context.add(Diagnostic("bad-number", written.span, {"found": written.span.text}))
+        return None
+    if written.is_empty:
+        context.add(Diagnostic("empty-value", entry.key.span, {"key": entry.key.text}))
+        return None
+    found = list(check_scalar(written, _VALUE))
+    for diagnostic in found:
+        context.add(diagnostic)
+    return None if any(item.name == "bad-number" for item in found) else integer(written.text)
 
 
 def _unknown_property(entry: Entry, node: MapNode, kind: Kind, own: tuple[str, ...]) -> Diagnostic:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from kirifuda.core.diagnostics import Diagnostic
@@ -14,6 +15,7 @@ from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Parameter, Vocabulary
+from kirifuda.reading.scalars import is_cut
 from kirifuda.reading.values import located
 
 Slots = Mapping[str, tuple[str, ...]]
@@ -74,13 +76,13 @@ class Context:
         """The abilities of a block; none where the text is altered by YAML, which has been reported."""
         if text is None or not text.exact:
             return ()
-        return self._keep(self._reader(language, slots).abilities(text.content, names))
+        return self._keep(self._reader(language, slots).abilities(text.content, names), text)
 
     def effects(self, text: Scalar | None, language: str, slots: Slots) -> tuple[Effect, ...]:
         """The effects of a text."""
         if text is None or not text.exact:
             return ()
-        return self._keep(self._reader(language, slots).effects(text.content))
+        return self._keep(self._reader(language, slots).effects(text.content), text)
 
     def all_effects(self, node: Node | None, language: str, slots: Slots) -> tuple[Effect, ...]:
         """The effects of a text or of a list of texts, in order."""
@@ -88,21 +90,21 @@ class Context:
 
     def noun(self, text: Scalar, language: str, slots: Slots) -> Noun | None:
         """An object phrase."""
-        return self._keep(self._reader(language, slots).noun(text.content)) if text.exact else None
+        return self._keep(self._reader(language, slots).noun(text.content), text) if text.exact else None
 
     def condition(self, text: Scalar, language: str, slots: Slots) -> Condition | None:
         """A condition."""
-        return self._keep(self._reader(language, slots).condition(text.content)) if text.exact else None
+        return self._keep(self._reader(language, slots).condition(text.content), text) if text.exact else None
 
     def triggers(self, text: Scalar | None, language: str, slots: Slots) -> tuple[Event | Point, ...]:
         """When something happens."""
         if text is None or not text.exact:
             return ()
-        return self._keep(self._reader(language, slots).triggers(text.content))
+        return self._keep(self._reader(language, slots).triggers(text.content), text)
 
     def amount(self, text: Scalar, language: str, slots: Slots) -> Amount | None:
         """An amount."""
-        return self._keep(self._reader(language, slots).amount(text.content)) if text.exact else None
+        return self._keep(self._reader(language, slots).amount(text.content), text) if text.exact else None
 
     def _reader(self, language: str, slots: Slots) -> Sentences:
         if language not in self._readers:
@@ -110,7 +112,8 @@ class Context:
         reader = self._readers[language]
         return reader.with_slots(slots) if slots else reader
 
-    def _keep(self, result: tuple[T, Found]) -> T:
+    def _keep(self, result: tuple[T, Found], text: Scalar) -> T:
+        """The value; what is found in half a text is no ground for mending that half."""
         value, found = result
-        self.diagnostics += found
+        self.diagnostics += (replace(item, fixes=()) for item in found) if is_cut(text) else found
         return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
 from kirifuda.core.source import Span
@@ -13,6 +14,7 @@ from kirifuda.reading.splitting import Piece
 
 _SCRIPTS = {"ja": re.compile("[\u3041-\u3096\u30a1-\u30fa]"), "ko": re.compile("[\uac00-\ud7a3]")}
 _WORD = re.compile(r"[A-Za-z]*[a-z][A-Za-z]*")
+_SLOT = re.compile(r"\{(?P<name>[A-Za-z_][A-Za-z0-9_-]*)\}")
 _WORDS = 2  # of Latin letters, that make an English sentence
 _OFTEN_ELSEWHERE = ("unknown-word", "unexpected-word", "unfinished-sentence", "full-stop-missing")
 
@@ -59,6 +61,13 @@ def in_its_language(scope: Scope, piece: Piece, found: Diagnostic) -> Diagnostic
         return found
     args = {"language": scope.lexicon.language}
     return Diagnostic("wrong-language", scope.span(piece.start, piece.end), args, other)
+
+
+def unknown_slots(scope: Scope, start: int, end: int) -> Iterator[Diagnostic]:
+    """Words in braces of a line that are no parameters here."""
+    for match in _SLOT.finditer(scope.file.text, start, end):
+        if match["name"] not in scope.slots:
+            yield scope.problem("unknown-slot", *match.span(), candidates=tuple(scope.slots)).diagnostic
 
 
 def _closers(words: FunctionWords) -> str:

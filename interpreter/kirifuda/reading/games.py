@@ -13,7 +13,8 @@ from kirifuda.core.diagnostics import Arguments, Diagnostic
 from kirifuda.core.similar import closest
 from kirifuda.model.ruleset import Game
 from kirifuda.model.vocabulary import Vocabulary
-from kirifuda.reading.card_files import read_cards, read_decks
+from kirifuda.reading.ability_checks import check_abilities
+from kirifuda.reading.card_files import check_decks, read_cards, read_decks
 from kirifuda.reading.context import Context, MakeReader, Sentences
 from kirifuda.reading.documents import SCENARIOS, Documents
 from kirifuda.reading.files import at_start
@@ -88,6 +89,8 @@ def _load(
     context.diagnostics += check_vocabulary(vocabulary)
     context.diagnostics += check_references(documents, vocabulary)
     game = _game(documents, context, as_of, rulings)
+    context.diagnostics += check_abilities(game, documents)
+    context.diagnostics += check_decks(game)
     context.diagnostics += _unknown_rulings(game, folder)
     return Loaded(game, documents, in_order(context.diagnostics))
 

@@ -10,6 +10,7 @@ import yaml
 from kirifuda.core.diagnostics import Argument
 from kirifuda.reading.data import data_folder
 
+_SIGNS = {"\n": "⏎", "\r": "⏎", "\t": " "}
 _LISTS = {"ja": "、", "ko": ", ", "en": ", "}
 
 
@@ -34,4 +35,13 @@ def fill(template: str, language: str, args: Mapping[str, Argument]) -> str:
 
 def shown(value: Argument, language: str) -> str:
     """An argument as text."""
-    return _LISTS[language].join(value) if isinstance(value, tuple) else str(value)
+    return _LISTS[language].join(_seen(text) for text in value) if isinstance(value, tuple) else _seen(str(value))
+
+
+def _seen(text: str) -> str:
+    """A text in one line: line breaks as signs, other characters that cannot be seen as a stand-in."""
+    return "".join(char if _is_seen(char) else _SIGNS.get(char, "\N{REPLACEMENT CHARACTER}") for char in text)
+
+
+def _is_seen(char: str) -> bool:
+    return char.isprintable() or char == "\u3000"

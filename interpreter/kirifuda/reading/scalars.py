@@ -14,6 +14,7 @@ from kirifuda.core.unicode import fold_digits, integer
 from kirifuda.reading.schema import Schema, kinds_of
 
 SENTENCES = ("abilities", "effects", "noun", "condition", "triggers", "amount", "rule")
+LARGEST = 999_999_999  # of a number whose schema sets no other limit
 _TRUTH = {
     "true": ("true", "yes", "on", "y", "1"),
     "false": ("false", "no", "off", "n", "0"),
@@ -47,19 +48,23 @@ def check_scalar(node: Scalar, schema: Schema) -> Iterator[Diagnostic]:
 
 
 def _number(node: Scalar, schema: Schema) -> Iterator[Diagnostic]:
+    low, high = schema.get("minimum"), schema.get("maximum", LARGEST)
     value = integer(node.text)
+    if value is None and re.fullmatch("[+-]?[0-9]+", fold_digits(node.text)):
+        value = -LARGEST - 1 if fold_digits(node.text).startswith("-") else LARGEST + 1
     if value is None:
         yield Diagnostic("bad-number", node.span, {"found": node.text})
         return
-    low, high = schema.get("minimum"), schema.get("maximum")
     if low is not None and value < low:
         yield Diagnostic("bad-number", node.span, {"found": node.text, "limit": low}, "low")
-    elif high is not None and value > high:
+    elif value > high:
         yield Diagnostic("bad-number", node.span, {"found": node.text, "limit": high}, "high")
     folded = fold_digits(node.text)
-    if folded != node.text:
-        fix = Fix("fold", (Edit(node.content, folded),), Grade.SAFE, {"word": folded})
-        yield Diagnostic("wide-digits", node.span, {"found": node.text}, fixes=(fix,))
+    plain = re.sub("^([+-]?)0+(?=[0-9])", r"\1", folded).removeprefix("+")
+    if plain != node.text:
+        variant = "" if folded != node.text else "zeros"
+        fix = Fix("fold", (Edit(node.content, plain),), Grade.SAFE, {"word": plain})
+        yield Diagnostic("wide-digits", node.span, {"found": node.text}, variant, fixes=(fix,))
 
 
 def _truth(node: Scalar) -> Iterator[Diagnostic]:
@@ -108,6 +113,11 @@ def _text(node: Scalar, schema: Schema) -> Iterator[Diagnostic]:
         span = Span(node.content.file, node.content.start, node.content.start + wide)
         fix = Fix("mend", (Edit(span, ""),), Grade.UNSAFE)
         yield Diagnostic("wide-space", span, {}, "value", fixes=(fix,))
+
+
+def is_cut(node: Scalar) -> bool:
+    """A sign of number after the text made a comment of what was meant as its end."""
+    return node.style == "plain" and _HASH.match(node.span.file.text, node.span.end) is not None
 
 
 def _hash(node: Scalar, match: re.Match[str]) -> Diagnostic:

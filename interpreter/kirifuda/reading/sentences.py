@@ -25,7 +25,7 @@ from kirifuda.reading.build_headers import header_reader
 from kirifuda.reading.build_sentences import Read, SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.definitions import defined_letter, with_letter
-from kirifuda.reading.ends import check_brackets, check_stop, in_its_language
+from kirifuda.reading.ends import check_brackets, check_stop, in_its_language, unknown_slots
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
 from kirifuda.reading.splitting import Piece, lines, sentences
@@ -64,7 +64,10 @@ class SentenceReader:
         found: list[Ability] = []
         findings: list[Diagnostic] = []
         for start, end in lines(span.file.text, span.start, span.end, self.lexicon.words):
+            before = len(findings)
             ability = self._ability(scope, start, end, findings)
+            if len(findings) == before:
+                findings += unknown_slots(scope, start, end)
             if ability is not None:
                 found.append(ability)
         return tuple(found), tuple(findings)

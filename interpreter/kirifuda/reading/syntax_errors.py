@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
+from kirifuda.core.diagnostics import Arguments, Diagnostic, Edit, Fix, Grade
 from kirifuda.core.similar import closest, single_best
 from kirifuda.core.source import Span
 from kirifuda.reading.ends import wrong_stop
-from kirifuda.reading.grammar_text import word_lists
+from kirifuda.reading.grammar_text import counters_of, word_lists
 from kirifuda.reading.lexicon import Lexicon
 from kirifuda.reading.scope import replacement
 
@@ -74,6 +74,9 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
     start = error.pos_in_stream if error.pos_in_stream is not None else span.start
     if span.file.text[start : start + 1] in lexicon.words.texts("wrong_stops"):
         return wrong_stop(Span(span.file, start, start + 1), lexicon.words)
+    numeral = _written_numeral(start, span, lexicon)
+    if numeral is not None:
+        return numeral
     named = _card_name(start, span, lexicon)
     if named is not None:
         place = Span(span.file, start, start + len(named))
@@ -92,10 +95,29 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
             if close:
                 best = close[0] if len(close) == 1 else single_best(text, candidates)
                 place = Span(span.file, start, end)
-                fixes = (replacement(place, best),) if best is not None else ()
+                fixes = (replacement(place, best),) if best is not None and _as_long(text, best) else ()
                 return Diagnostic("unknown-word", place, {"text": text, "candidates": close}, fixes=fixes)
     place = Span(span.file, start, ends[0])
     return Diagnostic("unknown-word", place, {"text": place.text, "candidates": ()})
+
+
+def _as_long(text: str, word: str) -> bool:
+    """A word so much shorter that it would remove what was written, or longer, is no replacement."""
+    return abs(len(text) - len(word)) * 2 < max(len(text), len(word))
+
+
+def _written_numeral(start: int, span: Span, lexicon: Lexicon) -> Diagnostic | None:
+    """A number in words before a counter, where the language has digits."""
+    numerals = lexicon.words.settings.get("written_numerals", {})
+    text, end, value = span.file.text, start, 0
+    while end < span.end and text[end] in numerals:
+        value, end = value + numerals[text[end]], end + 1
+    single = end - start == 1 or (end - start == 2 and numerals[text[start]] == max(numerals.values()))
+    if not value or not single or not text.startswith(counters_of(lexicon), end):
+        return None
+    place = Span(span.file, start, end)
+    args: Arguments = {"text": place.text, "candidates": (str(value),)}
+    return Diagnostic("unknown-word", place, args, fixes=(replacement(place, str(value)),))
 
 
 def _card_name(start: int, span: Span, lexicon: Lexicon) -> str | None:

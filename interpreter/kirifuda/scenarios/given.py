@@ -139,10 +139,10 @@ class GivenReader:
         if placed.host is not None:
             raise Misread("nothing lies under a card that lies under a card itself", node.span)
         if kind not in hosts:
-            raise Misread(f"nothing lies under a {kind}", node.span)
+            raise Misread(f"nothing lies under a card of kind {kind}", node.span)
         home = next(known.zone for known in self.rules.kinds if known.id == kind)
         if home is not None and placed.zone != home:
-            raise Misread(f"something lies under a {kind} only in {home}", node.span)
+            raise Misread(f"something lies under a card of kind {kind} only in {home}", node.span)
 
     def card(self, given: Given, player: int, zone: str, node: Node, host: int | None) -> None:
         """One entry of a zone: a name, a number of cards, or a mapping with states and what lies under it."""

@@ -1,4 +1,4 @@
-"""Texts that read well but that the engine cannot carry out yet: said when a file is checked, not when a game starts."""
+"""Texts that read well but that the engine cannot carry out yet: found by lint, not when a game starts."""
 
 from __future__ import annotations
 

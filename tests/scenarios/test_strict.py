@@ -1,0 +1,74 @@
+"""Positions, steps and expectations that cannot be are failures with their place, never a fault of ours."""
+
+import pytest
+
+from command_line import kirifuda
+
+HEAD = "game: crossxgear\nlanguage: ja\nscenarios:\n  - name: one\n"
+FINE = "[{winner: none}]"
+
+
+def one(capsys, path, given: str, then: str = FINE, when: str = "[]"):
+    path.write_text(f"{HEAD}    given: {given}\n    when: {when}\n    then: {then}\n", encoding="utf-8")
+    return kirifuda(capsys, "test", path)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ("{A: {gauge: 100000000 cards}}", "not between 0 and 1000"),
+        ("{A: {gauge: [900 cards, 900 cards]}}", "at most 1000 cards"),
+        (f"{{A: {{gauge: {'9' * 5000} cards}}}}", "not between 0 and 1000"),
+        ("{A: {play: [{cards: -1}]}}", "not between 0 and 1000"),
+        ("{A: {play: [{card: アリア③, damage: -3}]}}", "-3 is not between"),
+        (f"{{A: {{play: [{{card: アリア③, damage: {'9' * 30}}}]}}}}", "is not between"),
+        (f"{{A: {{life: {'9' * 5000}}}}}", "is not between"),
+        ("{A: {play: [アリア③, アリア③, アリア③, アリア③]}}", "room for 3 cards, not for 4"),
+        ("{A: {play: 4 cards}}", "room for 3 cards, not for 4"),
+        ("{A: {play: [GEAR]}}", "play holds art, no gear"),
+        ("{A: {gauge: [アリア③]}}", "gauge holds gear, no art"),
+        ("{A: {gauge: [{card: GEAR, under: [アリア③]}]}}", "nothing lies under a card of kind gear"),
+        ("{A: {hand: [{card: アリア③, under: [アリア③]}]}}", "only in play"),
+        ("{A: {play: [{card: アリア③, under: [{card: アリア③, under: [アリア③]}]}]}}", "lies under a card itself"),
+        ("{A: {play: [{card: アリア③, states: [ready, exhausted]}]}}", "at once"),
+    ],
+)
+def test_a_position_that_cannot_be(capsys, tmp_path, given, reason):
+    ran = one(capsys, tmp_path / "s.yaml", given)
+    assert ran.code == 1 and reason in ran.out and "s.yaml:5:" in ran.out
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "{C.life: 3}",
+        "{E.play: []}",
+        "{.play: []}",
+        "{AB.life: 20}",
+        "{seen by C: {A.life: 3}}",
+        '{"seen by ": {A.life: 3}}',
+        "{winner: E}",
+        "{decides: Z}",
+        "{turn_player: C}",
+        f"{{A.hand: [{'9' * 5000} cards]}}",
+    ],
+)
+def test_an_expectation_that_cannot_be(capsys, tmp_path, then):
+    ran = one(capsys, tmp_path / "s.yaml", "{phase: main, A: {gauge: 1 cards}}", f"[{then}]")
+    assert ran.code == 1 and "s.yaml:7:" in ran.out
+
+
+def test_a_step_of_nobody(capsys, tmp_path):
+    ran = one(capsys, tmp_path / "s.yaml", "{phase: main}", FINE, "[{C: pass}]")
+    assert ran.code == 1 and "no player C" in ran.out
+
+
+def test_a_scenario_that_says_nothing_fails(capsys, tmp_path):
+    ran = one(capsys, tmp_path / "s.yaml", "{phase: main}", "[]")
+    assert ran.code == 1 and "when or then is missing" in ran.out
+
+
+def test_one_card_under_another_needs_no_list(capsys, tmp_path):
+    given = "{phase: main, A: {play: [{card: アリア③, under: アリア①}], gauge: 1 cards}}"
+    ran = one(capsys, tmp_path / "s.yaml", given, "[{A.play: [{card: アリア③, under: [アリア①]}]}]")
+    assert ran.code == 0 and "1 passed" in ran.out
