@@ -13,7 +13,7 @@ from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.function_words import function_words
 
 _NOTHING = ("~", "null", "Null", "NULL")  # what YAML takes for no value
-_SIGNS = re.compile("[#@]")
+_SIGNS = re.compile("[#@{}。．]")
 _PLAYER = re.compile(r"[A-Za-z]\.\S")  # names of players stand so before names of cards
 
 
@@ -31,7 +31,7 @@ def check_names(card: MapNode, subject: str) -> Iterator[Diagnostic]:
 def _fault(name: Scalar) -> tuple[str, str] | None:
     """What is wrong with a name, and the piece that is."""
     text = name.text
-    hidden = next((char for char in text if unicodedata.category(char) in ("Cc", "Zl", "Zp")), None)
+    hidden = next((char for char in text if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")), None)
     if hidden is not None:
         return "control", f"U+{ord(hidden):04X}"
     if text != text.strip():

@@ -15,6 +15,7 @@ from kirifuda.reading.schema import Schema, kinds_of
 
 SENTENCES = ("abilities", "effects", "noun", "condition", "triggers", "amount", "rule")
 LARGEST = 999_999_999  # of a number whose schema sets no other limit
+_SHOWN = 30  # characters of a wrong value
 _TRUTH = {
     "true": ("true", "yes", "on", "y", "1"),
     "false": ("false", "no", "off", "n", "0"),
@@ -31,7 +32,7 @@ def check_scalar(node: Scalar, schema: Schema) -> Iterator[Diagnostic]:
     """Findings of a text that is not empty."""
     kinds = kinds_of(schema)
     if not node.text.strip():
-        yield Diagnostic("empty-value", node.span, {"key": node.span.text})
+        yield Diagnostic("empty-value", node.span, {"key": node.span.text.strip()})
     elif "integer" in kinds:
         yield from _number(node, schema)
     elif "boolean" in kinds:
@@ -53,18 +54,23 @@ def _number(node: Scalar, schema: Schema) -> Iterator[Diagnostic]:
     if value is None and re.fullmatch("[+-]?[0-9]+", fold_digits(node.text)):
         value = -LARGEST - 1 if fold_digits(node.text).startswith("-") else LARGEST + 1
     if value is None:
-        yield Diagnostic("bad-number", node.span, {"found": node.text})
+        yield Diagnostic("bad-number", node.span, {"found": _cut(node.text)})
         return
     if low is not None and value < low:
-        yield Diagnostic("bad-number", node.span, {"found": node.text, "limit": low}, "low")
+        yield Diagnostic("bad-number", node.span, {"found": _cut(node.text), "limit": low}, "low")
     elif value > high:
-        yield Diagnostic("bad-number", node.span, {"found": node.text, "limit": high}, "high")
+        yield Diagnostic("bad-number", node.span, {"found": _cut(node.text), "limit": high}, "high")
     folded = fold_digits(node.text)
     plain = re.sub("^([+-]?)0+(?=[0-9])", r"\1", folded).removeprefix("+")
     if plain != node.text:
         variant = "" if folded != node.text else "zeros"
         fix = Fix("fold", (Edit(node.content, plain),), Grade.SAFE, {"word": plain})
         yield Diagnostic("wide-digits", node.span, {"found": node.text}, variant, fixes=(fix,))
+
+
+def _cut(text: str) -> str:
+    """The beginning of a long text."""
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 def _truth(node: Scalar) -> Iterator[Diagnostic]:
