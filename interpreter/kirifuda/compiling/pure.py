@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.layout import Layout
@@ -208,6 +209,7 @@ class Pure:
 
     def whole_zone(self, scope: Scope, select: Select) -> str | None:
         """The zone list itself, where the description is just "the cards in that player's zone"."""
+        select = self.owned(select)
         plain = not (select.kinds and select.kinds != ("card",)) and not select.names and not select.states
         plain = plain and not select.filters and not select.besides and not select.other and select.host is None
         if plain and len(select.zones) == 1 and select.whose is not None and not isinstance(select.whose, Select):
@@ -216,9 +218,19 @@ class Pure:
                 return f"g.z{self.layout.zone_number[select.zones[0]]}[{players[0]}]"
         return None
 
+    def owned(self, select: Select) -> Select:
+        """A description whose text names a zone and not whose: that of the player who acts (手札1枚), save where a kind
+        is at home, where everybody's cards lie side by side."""
+        if select.whose is not None or select.host is not None or not select.zones:
+            return select
+        if any(self.layout.zone_number[zone] in self.layout.detailed for zone in select.zones):
+            return select
+        return replace(select, whose=select.chooser or Player("you"))
+
     def zone_lists(self, scope: Scope, select: Select) -> list[str]:
         """The zone lists a description looks through, in turn order."""
         layout = self.layout
+        select = self.owned(select)
         attached = [a for a in layout.attached if a.id in select.kinds]
         if attached or (select.host is not None):
             return [f"g.z{layout.attached_zone}[{p}]" for p in self.players(scope, select.whose)]
@@ -251,6 +263,7 @@ class Pure:
 
     def predicate(self, scope: Scope, select: Select, var: str, *, owner: bool, zone: bool = False) -> list[str]:
         """Tests that a card must pass; ``owner``/``zone``: test those too (event patterns, constant effects)."""
+        select = self.owned(select)
         layout = self.layout
         tests: list[str] = []
         zones = layout.default_zones(select) if zone else ()

@@ -6,14 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.lint.checks import incomplete_name, look_alike, noncanonical_wording, not_playable
+from kirifuda.lint.checks import incomplete_name, look_alike, noncanonical_wording, not_playable, own_of_whom
 from kirifuda.lint.targets import find_targets
 from kirifuda.reading.context import MakeReader
 from kirifuda.reading.folders import show
 from kirifuda.reading.games import Loaded, in_order, load_files, make_reader
 
 Check = Callable[[Loaded], Iterator[Diagnostic]]
-CHECKS: tuple[Check, ...] = (incomplete_name.check, look_alike.check, noncanonical_wording.check, not_playable.check)
+CHECKS: tuple[Check, ...] = (
+    incomplete_name.check,
+    look_alike.check,
+    noncanonical_wording.check,
+    not_playable.check,
+    own_of_whom.check,
+)
 
 
 def lint_paths(

@@ -9,6 +9,7 @@ from kirifuda.core.tree import MapNode, Node, Scalar
 from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.game import Game
 from kirifuda.engine.naming import Names
+from kirifuda.model.ruleset import Action
 from kirifuda.scenarios.given import LETTERS, Misread
 
 CHOOSE = re.compile(r"^choose\s+")
@@ -94,6 +95,7 @@ class Steps:
         wanted, because = node.get("illegal"), node.get("because")
         if not isinstance(wanted, Scalar):
             raise Misread("illegal: needs a text", node.span)
+        self.understood(decision, wanted)
         found = self.matching(decision, wanted.text)
         if found:
             raise Failed(f"legal, but must not be: {found[0].text}")
@@ -102,6 +104,32 @@ class Steps:
             if because.text not in reasons:
                 listed = ", ".join(reasons) or "no single line"
                 raise Failed(f"{wanted.text} is not forbidden by {because.text}; by: {listed}")
+
+    def understood(self, decision: Decision, wanted: Scalar) -> None:
+        """What must be illegal must still mean something here: a word of this decision and names of cards. Raises
+        Misread, since a slip of the pen is never offered either."""
+        rest = CHOOSE.sub("", simple(wanted.text)).strip()
+        if decision.kind == "action":
+            rules = self.game.machine.program.layout.rules
+            words = {word for a in rules.actions if a.id in decision.actions for word in self.action_words(a)}
+            words |= {names.words["pass"] for names in self.names}
+            word = max((w for w in words if rest == w or rest.startswith(w + " ")), key=len, default=None)
+            if word is None:
+                raise Misread(f"{wanted.text} is no action here; there are: {', '.join(sorted(words))}", wanted.span)
+            rest = rest[len(word) :].strip()
+        elif rest in {word for names in self.names for word in names.words.values()} or rest.isdigit():
+            return
+        cards = self.game.machine.program.layout.cards
+        known = sorted((n for c in cards for n in (c.id, *c.names.values())), key=len, reverse=True)
+        while rest:
+            name = next((n for n in known if rest.startswith(n)), rest[0] if rest[0] in "ABCDEFGH@," else None)
+            if name is None:
+                raise Misread(f"no card {rest}", wanted.span)
+            rest = rest[len(name) :].strip()
+
+    def action_words(self, action: Action) -> list[str]:
+        """How an action may be written: its id, its names in all languages."""
+        return [action.id, *(form for forms in action.names.values() for form in forms)]
 
     def reasons(self, decision: Decision, text: str) -> list[str]:
         """What would have to be gone for an action to be offered: each prohibition is left out in turn."""
