@@ -40,7 +40,9 @@ class Choices:
         if select.among:
             raise Unplayable("among a set", scope.span)
         cards = code.fresh("l")
-        known = Value("cards", "", kinds=select.kinds, zones=zones)
+        owner = self.pure.owned(select).whose
+        whose = self.pure.player(scope, owner) if owner is not None and not isinstance(owner, Select) else None
+        known = Value("cards", "", kinds=select.kinds, zones=zones, whose=whose)
         if select.position is not None:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"

@@ -251,6 +251,9 @@ class Compiler:
     def problem(self, problem: Unplayable, span: Span | None, subject: str | None) -> None:
         """Records what cannot be carried out yet."""
         place = problem.span or span or Span(SourceFile(self.layout.rules.id, ""), 0, 0)
+        if problem.variant == "reference":
+            self.problems.append(Diagnostic("unclear-reference", place, {"count": problem.what}, subject=subject))
+            return
         self.problems.append(
             Diagnostic("not-playable", place, {"what": problem.what}, problem.variant, subject=subject)
         )

@@ -93,7 +93,7 @@ class Pure:
         """The one amount mentioned before, by its counter."""
         found = [v for v in scope.refs if v.type == "number" and (v.counter in (None, counter))]
         if len(found) != 1:
-            raise Unplayable("that much", scope.span)
+            raise Unplayable(str(len(found)), scope.span, "reference")
         return found[0].expr
 
     def count(self, scope: Scope, what: Noun) -> str:
@@ -169,7 +169,7 @@ class Pure:
                 found = [v for v in scope.refs if v.type == "player"]
                 if len(found) == 1:
                     return found[0].expr
-        raise Unplayable(f"player {node}", scope.span)
+        raise Unplayable(f"the player {getattr(node, 'role', type(node).__name__)}", scope.span)
 
     def players(self, scope: Scope, whose: Noun | None) -> list[str]:
         """Expressions of all players a description may mean; the turn player first where it means everybody."""
@@ -192,18 +192,21 @@ class Pure:
         raise Unplayable(f"card {type(node).__name__}", scope.span)
 
     def reference(self, scope: Scope, node: That) -> Value:
-        """The one earlier choice or participant that fits; the reader has checked that it is one."""
-        found = [v for v in scope.refs if self._fits(v, node)]
+        """The one earlier choice or participant that fits; none or two is an error of the text."""
+        found = [v for v in scope.refs if self._fits(scope, v, node)]
         if not found and scope.candidate is not None:
             return Value("card", scope.candidate)
         if len(found) != 1:
-            raise Unplayable(f"that {node.kind} ({len(found)} candidates)", scope.span)
+            raise Unplayable(str(len(found)), scope.span, "reference")
         return found[0]
 
-    def _fits(self, value: Value, node: That) -> bool:
+    def _fits(self, scope: Scope, value: Value, node: That) -> bool:
+        """By kind, and by what the words repeat: the zone, whose it is."""
         if value.type not in ("card", "cards", "target"):
             return False
         if node.zones and value.zones and not any(zone in value.zones for zone in node.zones):
+            return False
+        if node.whose is not None and value.whose is not None and self.player(scope, node.whose) != value.whose:
             return False
         return node.kind in (None, "card") or not value.kinds or node.kind in value.kinds
 
