@@ -222,7 +222,7 @@ class Pure:
         return None
 
     def owned(self, select: Select) -> Select:
-        """A description whose text names a zone and not whose: that of the player who acts (手札1枚), save where a kind
+        """A description whose text names a zone and not whose: that of the player who acts, save where a kind
         is at home, where everybody's cards lie side by side."""
         if select.whose is not None or select.host is not None or not select.zones:
             return select
