@@ -17,6 +17,7 @@ from kirifuda.model.amounts import (
     PerEach,
     Slot,
     ThatMuch,
+    UntilCount,
     ValueOf,
 )
 from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Is, TurnOf
@@ -81,6 +82,8 @@ class Pure:
                 times = count if every == 1 else f"({count} // {every})"
                 each = self.amount(scope, amount)
                 return times if each == "1" else f"({each} * {times})"
+            case UntilCount(what, count):
+                return f"max(0, {self.amount(scope, count)} - {self.count(scope, what)})"
         raise Unplayable(type(node).__name__, scope.span)
 
     def any_amount(self, scope: Scope, node: object) -> str:

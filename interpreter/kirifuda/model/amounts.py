@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kirifuda.model.objects import Noun
+    from kirifuda.model.objects import Noun, Select
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,15 @@ class AnyNumber:
     high: Amount
 
 
-Amount = Number | Letter | Slot | CountOf | ValueOf | ThatMuch | Arithmetic | Half | PerEach | AnyNumber
+@dataclass(frozen=True, slots=True)
+class UntilCount:
+    """The number that brings the count of ``what`` up to ``count``, never below 0: 4枚になるまで."""
+
+    what: Select
+    count: Amount
+
+
+Amount = Number | Letter | Slot | CountOf | ValueOf | ThatMuch | Arithmetic | Half | PerEach | AnyNumber | UntilCount
 
 
 @dataclass(frozen=True, slots=True)

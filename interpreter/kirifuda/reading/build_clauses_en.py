@@ -23,6 +23,7 @@ from kirifuda.reading.lexicon import Lexicon
 from kirifuda.reading.order_en import WordOrder
 
 _ENDINGS = {"per": "PER", "during": "DURING", "until": "UPTO"}
+_PREPOSITIONS = ("PREP", "UNTIL")
 _EVENTS = ("done", "was_done", "each", "each_passive")
 
 
@@ -112,8 +113,8 @@ class VerbFirstClauses(ClauseBuilder):
         for child in tree.children:
             if not isinstance(child, Token):
                 phrase = self.phrase(child)
-            elif child.type == "PREP":
-                marker = self.lexicon.value("PREP", str(child))
+            elif child.type in _PREPOSITIONS:
+                marker = self.lexicon.value(child.type, str(child))
             elif child.type not in ("AND_STATE", "ONLY"):
                 bags.append(part_of(child, self.lexicon))
         if bags and bags[0].kind == "BELOW":
@@ -142,6 +143,9 @@ class VerbFirstClauses(ClauseBuilder):
                 if child.data == "predicate":
                     predicate = self._marked(child)[1]
                     continue
+                if child.data == "condition":
+                    extra.append(self._goal(child))
+                    continue
                 tokens = [t for t in child.children if isinstance(t, Token)]
                 kinds = {t.type for t in tokens}
                 only = only or "ONLY" in kinds
@@ -149,7 +153,7 @@ class VerbFirstClauses(ClauseBuilder):
                     at_random = True
                 elif "THIS_WAY" in kinds:
                     this_way = True
-                elif verb is None and not being and not kinds & {"PREP"}:
+                elif verb is None and not being and not kinds & set(_PREPOSITIONS):
                     subject = self.phrase(next(c for c in child.children if not isinstance(c, Token)))
                 else:
                     self._argument_of(child, arguments, extra, lead == "if" or past)
@@ -196,6 +200,12 @@ class VerbFirstClauses(ClauseBuilder):
             built = replace(built, tail=lead if auxiliary not in ("WOULD", "WOULD_BE") else "")
         segments: list[Segment] = [*extra, *elliptic(built)]
         return [Connector("instead", end, end), *segments] if instead else segments
+
+    def _goal(self, tree: Node) -> Clause:
+        """until you have 4 cards: what shall be so many."""
+        subject, predicate = (child for child in tree.children if not isinstance(child, Token))
+        who = self.phrase(next(child for child in subject.children if not isinstance(child, Token)))
+        return replace(self._having(who, self._marked(predicate)[1], False, *_extent(tree)), tail="until")
 
     def _argument_of(self, tree: Node, arguments: list[Argument], extra: list[Segment], past: bool) -> None:
         marker, phrase = self._marked(tree)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Slot, ValueOf
+from kirifuda.model.amounts import Amount, CountOf, Slot, UntilCount, ValueOf
 from kirifuda.model.conditions import All, Compares, Condition, Event, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Zone
 from kirifuda.reading.arguments import Told
@@ -58,6 +58,14 @@ class ConditionBuilder:
         if clause.exists:
             return self._exists(clause, clause.predicate)
         return self._predicate(clause, clause.predicate)
+
+    def goal(self, clause: Clause) -> UntilCount:
+        """…がN枚になるまで: how many there shall be."""
+        found = self.condition(clause)
+        left = found.left if isinstance(found, Compares) and found.op == "=" else None
+        if isinstance(found, Compares) and isinstance(left, CountOf) and isinstance(left.what, Select):
+            return UntilCount(left.what, found.right)
+        raise self.scope.problem("unexpected-word", clause.start, clause.end, variant="sentence")
 
     def _split(self, clause: Clause) -> tuple[Clause, Clause | None]:
         """AがBで、CがDなら: the first predicate stands as an argument."""

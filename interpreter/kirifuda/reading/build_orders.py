@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.model.amounts import Amount, Quantity, Slot
+from kirifuda.model.amounts import Amount, Quantity, Slot, UntilCount
 from kirifuda.model.objects import Noun, Player, Rest, Select, That, This, Zone
 from kirifuda.reading.arguments import ArgumentReader, Told, whole
 from kirifuda.reading.build_constructs import ConstructBuilder
@@ -27,6 +27,7 @@ class OrderBuilder(ArgumentReader):
         super().__init__(scope, nouns)
         self.constructs = ConstructBuilder(scope, nouns)
         self.spoken_of: Noun | None = None  # what an object left out repeats: そのカード, このカード, a slot
+        self.goal: UntilCount | None = None  # the number of the next clause: until there are so many
         self.follows = False  # a clause stands before this one in its sentence
 
     def told(self, clause: Clause, forms: Iterable[str], partial: bool = False) -> Told:
@@ -55,6 +56,8 @@ class OrderBuilder(ArgumentReader):
                 )
             )
             raise self.scope.problem("ambiguous-sentence", clause.start, clause.end, verbs=forms_said)
+        if self.goal is not None and any(value is self.goal for _, value in winners[0].args):
+            self.goal = None
         return winners[0]
 
     def form_not_here(self, verb: Part) -> UnreadableError:
@@ -99,6 +102,8 @@ class OrderBuilder(ArgumentReader):
             pool.remove(argument)
             if slot.param is not None and value is not None:
                 values[slot.param] = self._meant(value)
+            elif slot.param is not None and self.goal is not None and types[slot.param] == ("number",):
+                values[slot.param] = self.goal
             elif slot.param is not None and slot.noun is not None and not partial:
                 missing.append(slot.param)
         self._agent(frame, types, pool, values, passive)

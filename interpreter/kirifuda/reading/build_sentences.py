@@ -169,6 +169,8 @@ class SentenceBuilder:
             if isinstance(first, Adverbial):
                 wrapped = self._adverbial(first, rest)
                 return self._joined([*links, wrapped], mode)
+            if first.tail == "until":
+                return self._joined([*links, self._until(first, rest)], mode)
             if self._is_condition(first):
                 condition, rest = self._all_conditions(first, rest)
                 if isinstance(condition, Is):
@@ -201,6 +203,14 @@ class SentenceBuilder:
                 raise self._unfinished(first, rest)
             return self._final(first, links, options, mode)
         raise self.scope.problem("unfinished-sentence", segments[-1].end, segments[-1].end, expected=())
+
+    def _until(self, first: Clause, rest: list[Segment]) -> Effect:
+        """The number that the next clause leaves open is the one that reaches a count."""
+        self.orders.goal = self.conditions.goal(first)
+        effect = self._rest(rest, first) if not rest else self.effect(rest, self.orders.follows)
+        if self.orders.goal is not None:
+            raise self._stray(first)
+        return effect
 
     def _all_conditions(self, first: Clause, rest: list[Segment]) -> tuple[Condition, list[Segment]]:
         """A condition with those that are joined to it by and."""
@@ -306,7 +316,7 @@ class SentenceBuilder:
     # -- what a clause is --------------------------------------------------
 
     def _is_condition(self, clause: Clause) -> bool:
-        if clause.verb is None or clause.tail in ("if", "while", "unless"):
+        if clause.verb is None or clause.tail in ("if", "while", "unless", "until"):
             return True
         return self._has(clause, PAST) and not self._has(clause, FINAL)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, ValueOf
+from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     By,
@@ -171,6 +171,7 @@ class Eastern:
         frame = self.terms.frame(effect.verb, args, effect)
         slots = {slot.param for slot in frame.slots}
         front = "".join(self._per(value) for value in args.values())
+        front += "".join(self._until(value) for value in args.values() if isinstance(value, UntilCount))
         subject = frame.subject if frame.subject in args and frame.subject not in slots else None
         unsaid = [name for name in args if name not in slots and name != subject]
         if unsaid:
@@ -245,6 +246,10 @@ class Eastern:
 
     def _per(self, value: Noun | Amount) -> str:
         return self.terms.phrase("front", a=self.nouns.per(value)) if isinstance(value, PerEach) else ""
+
+    def _until(self, amount: UntilCount) -> str:
+        counted = self.nouns.counted(amount.count, self.nouns.counter_of(amount.what))
+        return self.terms.phrase("front", a=self.terms.phrase("until-count", a=self.nouns.noun(amount.what), n=counted))
 
     def _noun(self, value: Noun | Amount, node: object) -> str:
         if isinstance(value, (Number, Letter, PerEach)):

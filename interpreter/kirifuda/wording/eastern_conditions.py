@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot
+from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot, UntilCount
 from kirifuda.model.conditions import (
     All,
     Any,
@@ -57,7 +57,7 @@ class EasternConditions:
 
     def _number(self, slot: FrameSlot, value: Noun | Amount | None, mark: str) -> list[str]:
         noun = str(slot.noun)
-        if value is None:
+        if value is None or isinstance(value, UntilCount):
             return [self._marked(noun, mark)]
         inner = value.amount if isinstance(value, PerEach) else value
         if not isinstance(inner, Amount):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, ValueOf
+from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     By,
@@ -201,7 +201,9 @@ class Western:
             raise Unprintable(effect, self.terms.language, f"the verb's form has no place for {unsaid}")
         said = chooser if subject is None else args[subject]
         words = [self._verb(dict(frame.forms), said, mood, effect), *self.conditions.arguments(frame, args)]
-        return " ".join([*words, *(self.nouns.per(value) for value in args.values() if isinstance(value, PerEach))])
+        words += [self.nouns.per(value) for value in args.values() if isinstance(value, PerEach)]
+        words += [self.conditions.until(value) for value in args.values() if isinstance(value, UntilCount)]
+        return " ".join(words)
 
     def _modality(self, effect: Prohibit | Permit) -> str:
         chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Number, Slot
+from kirifuda.model.amounts import Amount, CountOf, Number, Slot, UntilCount
 from kirifuda.model.conditions import (
     All,
     Any,
@@ -203,6 +203,13 @@ class WesternConditions:
         parts = {"a": self.nouns.amount(left), "b": right, "be": self.agree("be", False)}
         table = "how-much" if isinstance(condition.right, SIMPLE) else "how-much-value"
         return self.terms.fill(self.terms.phrases[table][condition.op], parts)
+
+    def until(self, amount: UntilCount) -> str:
+        """until somebody has so many cards, behind the clause."""
+        if not self._is_had(amount.what):
+            raise Unprintable(amount, self.terms.language, "nobody has what is counted")
+        had = self._have(amount.what, self.nouns.amount(amount.count), amount.count == Number(1))
+        return self.terms.phrase("until-count", c=had)
 
     def _is_had(self, what: Select) -> bool:
         """Whether the cards can be said to be had by somebody."""

@@ -18,6 +18,7 @@ from kirifuda.model.amounts import (
     Quantity,
     Slot,
     ThatMuch,
+    UntilCount,
     ValueOf,
 )
 from kirifuda.model.objects import (
@@ -317,6 +318,8 @@ class WesternNouns:
             return f"{self.amount(amount)} {one if amount == ONE else many}"
         if isinstance(amount, ThatMuch):
             return f"{self.amount(amount)} {many}"
+        if isinstance(amount, UntilCount):
+            return many  # the number stands behind the clause
         return f"{many} {self.terms.phrase('equal', n=self.amount(amount))}"
 
     def amount(self, amount: Amount) -> str:
