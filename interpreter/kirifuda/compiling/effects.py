@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
 from kirifuda.compiling.pure import Pure
-from kirifuda.model.amounts import Amount, AnyNumber, Number, Slot
+from kirifuda.model.amounts import Amount, AnyNumber, Number, Slot, UpTo
 from kirifuda.model.effects import (
     By,
     Chain,
@@ -200,6 +200,8 @@ class Effects:
         """One argument."""
         if isinstance(node, AnyNumber):
             return self.compiler.choices.any_number(scope, node)
+        if isinstance(node, UpTo):
+            return self.compiler.choices.any_number(scope, AnyNumber(Number(0), node.amount))
         if "number" in param.types and not isinstance(node, NOUNS[:-1]):
             return Value("number", self.pure.any_amount(scope, node))
         match node:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.effects import NOUNS
-from kirifuda.model.amounts import Amount, AnyNumber, Slot
+from kirifuda.model.amounts import Amount, AnyNumber, Slot, UpTo
 from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, Prohibit, When
 from kirifuda.model.objects import Both, Either, Noun, Player, PropertyOf, Select, That, This
 from kirifuda.model.ruleset import Verb
@@ -104,7 +104,7 @@ class Feasibility:
             return Value("card", self.pure.card(scope, node))
         if isinstance(node, Player):
             return Value("player", self.pure.player(scope, node))
-        if isinstance(node, (NOUNS, AnyNumber)):
+        if isinstance(node, (NOUNS, AnyNumber, UpTo)):
             return None
         return Value("number", self.pure.any_amount(scope, node))
 

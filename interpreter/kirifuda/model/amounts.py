@@ -94,7 +94,16 @@ class UntilCount:
     count: Amount
 
 
-Amount = Number | Letter | Slot | CountOf | ValueOf | ThatMuch | Arithmetic | Half | PerEach | AnyNumber | UntilCount
+@dataclass(frozen=True, slots=True)
+class UpTo:
+    """A number the player names, 0 to ``amount``: 2枚まで."""
+
+    amount: Amount
+
+
+Amount = (
+    Number | Letter | Slot | CountOf | ValueOf | ThatMuch | Arithmetic | Half | PerEach | AnyNumber | UntilCount | UpTo
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kirifuda.model.amounts import Amount, Slot
+from kirifuda.model.amounts import Amount, Slot, UpTo
 from kirifuda.model.objects import Noun
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
@@ -116,18 +116,20 @@ class ArgumentReader:
             return False, None
         place = places[-1]
         before, after = parts[:place], parts[place + 1 :]
-        if after and (before or len(after) > 1 or after[0].kind not in NUMBERS):
+        up_to = len(after) > 1 and after[1].kind == "UPTO"
+        if after and (before or len(after) > 1 + up_to or after[0].kind not in NUMBERS):
             return False, None
         if after:
             self.counted(after[0], counter)
-            return True, after[0].amount
+            amount = after[0].amount
+            return True, UpTo(amount) if up_to and amount is not None else amount
         while before and before[-1].kind == "OF":
             before = before[:-1]
         if before:
             if len(before) == 1:
                 self.counted(before[0], counter)
-            amount = self.nouns.finish(self.nouns.draft(before), ("number",), argument.phrase)
-            return isinstance(amount, Amount), amount if isinstance(amount, Amount) else None
+            said = self.nouns.finish(self.nouns.draft(before), ("number",), argument.phrase)
+            return isinstance(said, Amount), said if isinstance(said, Amount) else None
         if argument.floating is not None:
             if len(argument.floating.parts) == 1:
                 self.counted(argument.floating.parts[0], counter)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.core.source import Span
-from kirifuda.model.amounts import Amount, Half, ValueOf
+from kirifuda.model.amounts import Amount, Half, UpTo, ValueOf
 from kirifuda.model.objects import (
     AbilityOf,
     Named,
@@ -54,7 +54,8 @@ class NounFinisher:
             return self._named(draft, start, end)
         only_count = self._bare(draft) and draft.quantity is not None
         if only_count and draft.quantity is not None and "number" in types and draft.quantity.amount is not None:
-            return draft.quantity.amount
+            amount = draft.quantity.amount
+            return UpTo(amount) if draft.quantity.mode == "up-to" else amount
         if draft.states and self._bare(draft, states=True):
             return States(tuple(draft.states))
         if draft.whose is not None and self._bare(draft, whose=True) and draft.quantity is None:

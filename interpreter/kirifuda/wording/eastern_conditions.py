@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot, UntilCount
+from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot, UntilCount, UpTo
 from kirifuda.model.conditions import (
     All,
     Any,
@@ -65,7 +65,7 @@ class EasternConditions:
         counted = self.nouns.counted(inner, slot.counter or "")
         if slot.amount_place == "before":
             return [self._marked(self.terms.phrase("of", a=counted, b=noun), mark)]
-        if not isinstance(inner, (Number, Letter, Slot)):
+        if not isinstance(inner, (Number, Letter, Slot, UpTo)):
             return [self.terms.phrase("as-much", n=self.nouns.amount(inner)), self._marked(noun, mark)]
         return [self._marked(noun, mark), counted]
 

@@ -18,6 +18,7 @@ from kirifuda.model.amounts import (
     Quantity,
     Slot,
     ThatMuch,
+    UpTo,
     ValueOf,
 )
 from kirifuda.model.objects import (
@@ -259,6 +260,8 @@ class EasternNouns:
             return self.amount(amount) + self.terms.counter(counter)
         if isinstance(amount, ThatMuch):
             return self.amount(amount)
+        if isinstance(amount, UpTo):
+            return self.terms.phrase("up-to", n=self.counted(amount.amount, counter))
         return self.terms.phrase("equal-count", n=self.amount(amount), unit=self.unit(counter, amount))
 
     def unit(self, counter: str, node: object) -> str:
@@ -305,6 +308,8 @@ class EasternNouns:
             return phrase(f"half-of-{amount.rounded}", a=self.amount(amount.of))
         if isinstance(amount, AnyNumber):
             return phrase("any-number", a=self.amount(amount.low), b=self.amount(amount.high))
+        if isinstance(amount, UpTo):
+            return phrase("up-to", n=self.amount(amount.amount))
         if isinstance(amount, PerEach):
             return self.amount(amount.amount)  # what it is counted by stands in front of the clause
         raise Unprintable(amount, self.terms.language, "no phrase for this number")

@@ -19,6 +19,7 @@ from kirifuda.model.amounts import (
     Slot,
     ThatMuch,
     UntilCount,
+    UpTo,
     ValueOf,
 )
 from kirifuda.model.objects import (
@@ -318,6 +319,8 @@ class WesternNouns:
             return f"{self.amount(amount)} {one if amount == ONE else many}"
         if isinstance(amount, ThatMuch):
             return f"{self.amount(amount)} {many}"
+        if isinstance(amount, UpTo):
+            return self.terms.phrase("up-to", n=self.counted(amount.amount, one, many))
         if isinstance(amount, UntilCount):
             return many  # the number stands behind the clause
         return f"{many} {self.terms.phrase('equal', n=self.amount(amount))}"
@@ -341,6 +344,8 @@ class WesternNouns:
             return phrase(amount.op, a=self.amount(amount.left), b=self.amount(amount.right))
         if isinstance(amount, Half):
             return phrase(f"half-of-{amount.rounded}", a=self.amount(amount.of))
+        if isinstance(amount, UpTo):
+            return phrase("up-to", n=self.amount(amount.amount))
         if isinstance(amount, AnyNumber):
             return phrase("any-number", a=self.amount(amount.low), b=self.amount(amount.high))
         raise Unprintable(amount, self.terms.language, "no phrase for this number")
