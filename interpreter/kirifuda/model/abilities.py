@@ -28,7 +28,8 @@ class Ability:
     ``headers`` in canonical order; ``label`` an own name declared on the card (【…】); ``number`` a printed number in
     front (②：); ``cost`` effects written before a colon; ``triggers`` events joined by or, or points in time; a
     replacement has one ``would`` trigger and its body is ``Instead``; ``timing``: when an activated ability may be used
-    (…に発動する。); ``body`` one effect a sentence. Spans do not count in comparisons.
+    (…に発動する。); ``body`` one effect a sentence. ``flavour`` is a label with a dash in
+    front of all (剣舞―), as it is written, without meaning in the rules. It and spans do not count in comparisons.
     """
 
     headers: tuple[Header, ...] = ()
@@ -39,3 +40,4 @@ class Ability:
     timing: tuple[Event | Point, ...] = ()
     body: tuple[Effect, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
+    flavour: str | None = field(default=None, compare=False)

@@ -18,6 +18,7 @@ from kirifuda.reading.scope import Scope
 _SLOT = re.compile(r"\{([\w-]+)(?::[\w-]+)?\}")
 _NUMBER = r"[0-9０-９]+|[①-⑳]|[（(]\s*(?:[0-9０-９]+|[XYZＸＹＺ])\s*[)）]|[XYZＸＹＺ]|\{[\w-]+\}"
 _NUMBERS = re.compile(rf"(?:{_NUMBER})\s*$")
+_PARENTHESES = ("（）", "()", "{}")
 _LONGEST = 20  # a header in front of a colon
 _SHORTEST = 2
 _WIDTHS = {"：": "[：:]", ":": "[：:]", "（": "[（(]", "(": "[（(]", "）": "[）)]", ")": "[）)]"}
@@ -32,6 +33,7 @@ class Front:
     label: str | None
     number: int | None
     end: int
+    flavour: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,24 @@ class HeaderReader:
         )
         colons = re.escape("".join(lexicon.words.texts("colons")))
         self._before_colon = re.compile(rf"(?P<name>[^\s{colons}][^{colons}。．.\n]{{0,{_LONGEST}}}?)\s*[{colons}]")
+        self._flavoured = self._flavour_pattern()
         self.templates = tuple(sorted(self.templates, key=lambda t: -len(t.pattern.pattern)))
+
+    def _flavour_pattern(self) -> re.Pattern[str]:
+        """A label in front of a dash: free text without brackets, stops and colons."""
+        words = self.lexicon.words
+        pairs = (*words.texts("names"), *words.texts("odd_headers"), words.settings["headers"], *_PARENTHESES)
+        signs = (*pairs, *words.texts("stop"), *words.texts("wrong_stops"), *words.texts("colons"))
+        dashes = re.escape("".join(words.texts("dashes")))
+        text = rf"[^\s{re.escape(''.join(signs))}{dashes}]"
+        return re.compile(rf"(?P<label>{text}(?:[ \u3000]*{text})*)\s*[{dashes}]+\s*(?=\S)")
+
+    def _flavour(self, text: str, place: int, end: int) -> tuple[str | None, int]:
+        """The label at ``place``, if there is one, and where the ability goes on."""
+        match = self._flavoured.match(text, place, end)
+        if match is None or match.end() >= end or self._header(text, place, end) is not None:
+            return None, place
+        return match["label"], match.end()
 
     def _template(self, keyword: KeywordWords, text: str) -> _Template:
         bracketed = text.startswith(self.open) and text.endswith(self.close) and not _SLOT.search(text)
@@ -85,7 +104,7 @@ class HeaderReader:
         headers: list[Header] = []
         label: str | None = None
         number: int | None = None
-        place = self._skip(text, start, end)
+        flavour, place = self._flavour(text, self._skip(text, start, end), end)
         joined = False
         while place < end:
             found = self._header(text, place, end)
@@ -120,7 +139,7 @@ class HeaderReader:
         if joined:
             raise scope.problem("unfinished-header", start, place)
         self._check_near(scope, place, end)
-        return Front(tuple(headers), label, number, place)
+        return Front(tuple(headers), label, number, place, flavour)
 
     def _check_near(self, scope: Scope, place: int, end: int) -> None:
         """What stands before the first colon is nearly a header with a number: the number is missing, or a letter."""

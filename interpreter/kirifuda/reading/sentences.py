@@ -197,7 +197,8 @@ class SentenceReader:
         triggers, timing, body = self._body(scope, pieces, findings)
         if len(findings) > before:
             return None
-        return Ability(front.headers, front.label, front.number, cost, triggers, timing, body, scope.span(start, end))
+        span = scope.span(start, end)
+        return Ability(front.headers, front.label, front.number, cost, triggers, timing, body, span, front.flavour)
 
     def _body(
         self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic]

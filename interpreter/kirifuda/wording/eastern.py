@@ -31,7 +31,7 @@ from kirifuda.wording.choosers import split_chooser
 from kirifuda.wording.eastern_conditions import EasternConditions
 from kirifuda.wording.eastern_nouns import EasternNouns
 from kirifuda.wording.events import continues
-from kirifuda.wording.headers import front_matter
+from kirifuda.wording.headers import flavour, front_matter
 from kirifuda.wording.references import points_back
 from kirifuda.wording.terms import Terms, Unprintable
 
@@ -53,6 +53,9 @@ class Eastern:
 
     def ability(self, ability: Ability) -> str:
         """An ability on one line."""
+        return flavour(self.terms, ability) + self._without_flavour(ability)
+
+    def _without_flavour(self, ability: Ability) -> str:
         phrase = self.terms.phrase
         parts = [front_matter(self.terms, ability)]
         sentences = ""

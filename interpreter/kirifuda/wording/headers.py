@@ -21,6 +21,11 @@ def front_matter(terms: Terms, ability: Ability) -> str:
     return number.rstrip() + (gap if number and pieces else "") + gap.join(pieces)
 
 
+def flavour(terms: Terms, ability: Ability) -> str:
+    """The label without meaning in front of everything, as it was written, with its dash."""
+    return "" if ability.flavour is None else terms.phrase("flavour", label=ability.flavour)
+
+
 def header_text(terms: Terms, header: Header) -> str:
     """One header as it is printed."""
     keyword = terms.keywords.get(header.keyword)

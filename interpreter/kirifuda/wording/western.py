@@ -30,7 +30,7 @@ from kirifuda.model.objects import Noun, PropertyOf
 from kirifuda.wording.choosers import chooser_of, split_chooser
 from kirifuda.wording.english import capitalised, listed
 from kirifuda.wording.events import continues
-from kirifuda.wording.headers import front_matter
+from kirifuda.wording.headers import flavour, front_matter
 from kirifuda.wording.terms import Args, Terms, Unprintable
 from kirifuda.wording.western_conditions import WesternConditions
 from kirifuda.wording.western_nouns import WesternNouns
@@ -51,6 +51,9 @@ class Western:
 
     def ability(self, ability: Ability) -> str:
         """An ability on one line."""
+        return flavour(self.terms, ability) + self._without_flavour(ability)
+
+    def _without_flavour(self, ability: Ability) -> str:
         phrase = self.terms.phrase
         front = front_matter(self.terms, ability)
         body = self._ability_body(ability)
