@@ -147,6 +147,14 @@ class Stop:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """A cost written in signs: each symbol's id and how often it stands there (青青：), in the order of the text."""
+
+    symbols: tuple[tuple[str, int], ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
 Effect = (
     Do
     | Change
@@ -164,4 +172,5 @@ Effect = (
     | Unless
     | Delayed
     | Stop
+    | Pay
 )

@@ -18,7 +18,8 @@ class Word:
     (a kind of card that is attached to another), ``state``, ``property`` (derived value of a card),
     ``marker`` (stored value of a card), ``variable`` (stored value of a player), ``player``, ``counter``,
     ``resource`` (a noun that stands in verb forms only: damage), ``phase``, ``period`` (turn, round, battle, game),
-    ``keyword`` (its bare name, a flag), ``thing`` (effect, attack, ability: what "that ..." can mean).
+    ``keyword`` (its bare name, a flag), ``thing`` (effect, attack, ability: what "that ..." can mean),
+    ``symbol`` (a sign that costs are written in, before a colon).
     ``forms`` gives for each language the written forms, the first is canonical; ``plural`` for English (derived
     when left out); ``reading`` decides Korean particles after Latin letters.
     """

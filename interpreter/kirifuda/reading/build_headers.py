@@ -14,6 +14,7 @@ from kirifuda.reading.build_clauses import number_of
 from kirifuda.reading.ends import unclosed
 from kirifuda.reading.lexicon import CIRCLED, Lexicon
 from kirifuda.reading.scope import Scope
+from kirifuda.reading.symbols import symbol_cost
 
 _SLOT = re.compile(r"\{([\w-]+)(?::[\w-]+)?\}")
 _NUMBER = r"[0-9０-９]+|[①-⑳]|[（(]\s*(?:[0-9０-９]+|[XYZＸＹＺ])\s*[)）]|[XYZＸＹＺ]|\{[\w-]+\}"
@@ -145,7 +146,7 @@ class HeaderReader:
         """What stands before the first colon is nearly a header with a number: the number is missing, or a letter."""
         self._check_brackets(scope, place, end)
         match = self._before_colon.match(scope.file.text, place, end)
-        if match is None:
+        if match is None or symbol_cost(match["name"], self.lexicon)[0]:
             return
         stems = {_stem(text).casefold(): text for text in self._texts if _SLOT.search(text) and _stem(text)}
         written = _NUMBERS.sub("", match["name"]).strip()

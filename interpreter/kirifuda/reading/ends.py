@@ -11,6 +11,7 @@ from kirifuda.reading.function_words import FunctionWords
 from kirifuda.reading.lexicon import Lexicon
 from kirifuda.reading.scope import Scope, UnreadableError
 from kirifuda.reading.splitting import Piece
+from kirifuda.reading.symbols import in_symbol_cost
 
 _SCRIPTS = {"ja": re.compile("[\u3041-\u3096\u30a1-\u30fa]"), "ko": re.compile("[\uac00-\ud7a3]")}
 _WORD = re.compile(r"[A-Za-z]*[a-z][A-Za-z]*")
@@ -66,8 +67,9 @@ def in_its_language(scope: Scope, piece: Piece, found: Diagnostic) -> Diagnostic
 def unknown_slots(scope: Scope, start: int, end: int) -> Iterator[Diagnostic]:
     """Words in braces of a line that are no parameters here."""
     for match in _SLOT.finditer(scope.file.text, start, end):
-        if match["name"] not in scope.slots:
-            yield scope.problem("unknown-slot", *match.span(), candidates=tuple(scope.slots)).diagnostic
+        if match["name"] in scope.slots or in_symbol_cost(scope.file.text, match.start(), end, scope.lexicon):
+            continue
+        yield scope.problem("unknown-slot", *match.span(), candidates=tuple(scope.slots)).diagnostic
 
 
 def _closers(words: FunctionWords) -> str:

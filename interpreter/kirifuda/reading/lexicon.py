@@ -79,6 +79,17 @@ class Lexicon:
         )
 
     @cached_property
+    def symbols(self) -> dict[str, str]:
+        """Written signs of costs and their ids, the longest first."""
+        found = {
+            text: word.id
+            for word in self.vocabulary.words
+            if word.cls == "symbol"
+            for text in word.forms.get(self.language, ())
+        }
+        return dict(sorted(found.items(), key=lambda item: -len(item[0])))
+
+    @cached_property
     def verbs_by_id(self) -> dict[str, Verb]:
         """The verbs of the vocabulary by id."""
         return {verb.id: verb for verb in self.vocabulary.verbs}
@@ -98,6 +109,8 @@ def build_lexicon(vocabulary: Vocabulary, language: str) -> Lexicon:
     for word in vocabulary.words:
         if word.cls == "counter":
             counters.update((words.key(text), word.id) for text in word.forms.get(language, ()))
+            continue
+        if word.cls == "symbol":  # stands in costs only
             continue
         for text in noun_forms(word, language):
             nouns.setdefault(words.key(text), []).append(word)

@@ -16,7 +16,7 @@ from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.conditions import Condition, Event, Point
-from kirifuda.model.effects import Delayed, Effect, Modal, When
+from kirifuda.model.effects import Delayed, Effect, Modal, Pay, When
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading.build_clauses import ClauseBuilder, number_of
@@ -29,6 +29,7 @@ from kirifuda.reading.ends import check_brackets, check_stop, in_its_language, u
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
 from kirifuda.reading.splitting import Piece, lines, sentences
+from kirifuda.reading.symbols import symbol_cost
 from kirifuda.reading.syntax_errors import finding
 
 Findings = tuple[Diagnostic, ...]
@@ -192,13 +193,22 @@ class SentenceReader:
         pieces = sentences(text, front.end, end, self.lexicon.words)
         cost: tuple[Effect, ...] = ()
         if pieces and pieces[0].colon:
-            _, _, cost = self._body(scope, [replace(pieces[0], stopped=True)], findings)
+            cost = self._cost(scope, pieces[0], findings)
             pieces = pieces[1:]
         triggers, timing, body = self._body(scope, pieces, findings)
         if len(findings) > before:
             return None
         span = scope.span(start, end)
         return Ability(front.headers, front.label, front.number, cost, triggers, timing, body, span, front.flavour)
+
+    def _cost(self, scope: Scope, piece: Piece, findings: list[Diagnostic]) -> tuple[Effect, ...]:
+        """What stands before the colon: signs, and what is to be done."""
+        symbols, size = symbol_cost(scope.file.text[piece.start : piece.end], self.lexicon)
+        start = piece.start + size
+        paid = (Pay(symbols, scope.span(piece.start, start)),) if symbols else ()
+        if start == piece.end:
+            return paid
+        return (*paid, *self._body(scope, [replace(piece, start=start, stopped=True)], findings)[2])
 
     def _body(
         self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic]

@@ -20,6 +20,7 @@ from kirifuda.model.effects import (
     May,
     Modal,
     OneOf,
+    Pay,
     Permit,
     Prohibit,
     Stop,
@@ -31,7 +32,7 @@ from kirifuda.wording.choosers import split_chooser
 from kirifuda.wording.eastern_conditions import EasternConditions
 from kirifuda.wording.eastern_nouns import EasternNouns
 from kirifuda.wording.events import continues
-from kirifuda.wording.headers import flavour, front_matter
+from kirifuda.wording.headers import flavour, front_matter, symbols
 from kirifuda.wording.references import points_back
 from kirifuda.wording.terms import Terms, Unprintable
 
@@ -146,6 +147,8 @@ class Eastern:
         if isinstance(effect, Stop):
             args, verb = self.terms.phrases["constructs"]["stop"]["args"], self.terms.construct("stop", form, effect)
             return f"{args}{self.gap}{verb}"
+        if isinstance(effect, Pay):
+            return symbols(self.terms, effect)
         raise Unprintable(effect, self.terms.language, "no clause for this effect")
 
     def clause_front(self, effect: When | During | Delayed) -> str:

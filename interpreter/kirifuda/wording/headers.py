@@ -6,6 +6,7 @@ import re
 
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.amounts import Amount, Letter, Number, Slot
+from kirifuda.model.effects import Pay
 from kirifuda.wording.terms import Terms, Unprintable
 
 _SLOT = re.compile(r"\{([\w-]+)(?::([\w-]+))?\}")
@@ -24,6 +25,11 @@ def front_matter(terms: Terms, ability: Ability) -> str:
 def flavour(terms: Terms, ability: Ability) -> str:
     """The label without meaning in front of everything, as it was written, with its dash."""
     return "" if ability.flavour is None else terms.phrase("flavour", label=ability.flavour)
+
+
+def symbols(terms: Terms, pay: Pay) -> str:
+    """A cost in signs."""
+    return "".join(terms.text(ident, ("symbol",), pay) * count for ident, count in pay.symbols)
 
 
 def header_text(terms: Terms, header: Header) -> str:

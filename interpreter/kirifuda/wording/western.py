@@ -20,6 +20,7 @@ from kirifuda.model.effects import (
     May,
     Modal,
     OneOf,
+    Pay,
     Permit,
     Prohibit,
     Stop,
@@ -30,7 +31,7 @@ from kirifuda.model.objects import Noun, PropertyOf
 from kirifuda.wording.choosers import chooser_of, split_chooser
 from kirifuda.wording.english import capitalised, listed
 from kirifuda.wording.events import continues
-from kirifuda.wording.headers import flavour, front_matter
+from kirifuda.wording.headers import flavour, front_matter, symbols
 from kirifuda.wording.terms import Args, Terms, Unprintable
 from kirifuda.wording.western_conditions import WesternConditions
 from kirifuda.wording.western_nouns import WesternNouns
@@ -61,7 +62,9 @@ class Western:
             when = phrase("timing", when=self._either_time(ability.timing)) + self.stop
             body = " ".join(text for text in (capitalised(when), body) if text)
         if ability.cost:
-            cost = listed([self.clause(effect) for effect in ability.cost], "and")
+            paid = [self.clause(effect) for effect in ability.cost if isinstance(effect, Pay)]
+            orders = [self.clause(effect) for effect in ability.cost if not isinstance(effect, Pay)]
+            cost = ", ".join([*paid, *([listed(orders, "and")] if orders else [])])
             body = (cost if front.endswith(":") else capitalised(cost)) + phrase("colon") + _lowered(body)
         elif front.endswith(":"):
             body = _lowered(body)
@@ -146,6 +149,8 @@ class Western:
             return self.front(effect) + self.clause(effect.body, mood)
         if isinstance(effect, Stop):
             return self._construct("stop", mood, effect)
+        if isinstance(effect, Pay):
+            return symbols(self.terms, effect)
         raise Unprintable(effect, self.terms.language, "no clause for this effect")
 
     def front(self, effect: When | During | Delayed) -> str:
