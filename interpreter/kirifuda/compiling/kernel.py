@@ -19,12 +19,10 @@ class Kernel:
     def __init__(self, compiler: Compiler) -> None:
         self.compiler = compiler
         self.layout = compiler.layout
-        self.events: dict[str, None] = {}
         self.varying_groups: dict[int, None] = {}
         self.varying_markers: dict[int, None] = {}
         self.attaches = False
         self.starts = False
-        self.expires = False
         #: zones whose content constant effects or state checks depend on
         self.dirty_zones: set[int] = set()
         #: kinds of cards that something lasting may be given to (None: unknown, any)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Moves:
-    """The functions ``mv<zone>``, ``take<from>_<to>``, ``room<zone>``, ``attach`` of one program."""
+    """The functions ``mv<zone>``, ``take<from>_<to>``, ``attach`` of one program."""
 
     def __init__(self, compiler: Compiler) -> None:
         self.compiler = compiler
@@ -21,7 +21,7 @@ class Moves:
         self.takes: dict[tuple[int, int], None] = {}
 
     def write_moves(self) -> None:
-        """``mv<zone>``, ``take<from>_<to>``, ``room<zone>``, ``attach``."""
+        """``mv<zone>``, ``take<from>_<to>``, ``attach``."""
         leaving = {a.when_host_leaves for a in self.layout.attached if a.when_host_leaves}
         if self.kernel.attaches:
             for zone in sorted(self.layout.zone_number[z] for z in leaving):
@@ -33,11 +33,6 @@ class Moves:
             self.move(zone)
         for start, end in self.takes:
             self.take(start, end)
-        for number, zone_data in enumerate(self.layout.zones):
-            if zone_data.capacity is not None:
-                code = Code(f"room{number}", ("p",), self.compiler.traced)
-                code.put(f"return len(g.z{number}[p]) < {zone_data.capacity}")
-                self.compiler.add_pure(code)
         if self.kernel.attaches:
             self.attach()
 

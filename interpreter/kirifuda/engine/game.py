@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -169,16 +168,3 @@ class Game:
             "options": [entry[3] for entry in self.log_entries()],
             "log_hash": self.log_hash,
         }
-
-
-def play_out(game: Game, pick: Callable[[int], int]) -> None:
-    """Plays to the end; ``pick(count)`` gives the index of each answer."""
-    state, answer = game.state, game.machine.answer
-    log = game._log
-    while state.dp >= 0:
-        options = state.do
-        index = pick(len(options))
-        value = options[index]
-        log = (log, state.dp, state.dk, value, index)
-        answer(state, value)
-    game._log = log

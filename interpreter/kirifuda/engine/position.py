@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from kirifuda.engine.machine import Machine, State
 
@@ -22,7 +23,7 @@ class Placed:
     host: int | None = None
 
 
-def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, object], turn_player: int) -> State:
+def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, Any], turn_player: int) -> State:
     """A state with these cards (in zones: first is the bottom) and values; nothing is pending and nobody has decided.
 
     ``variables``: id -> number, or a list of one number a player. Unnamed ones have their start value.
@@ -58,7 +59,7 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
     for card in range(size):
         machine.register(g, card, -1, g.z[card])
     for i, variable in enumerate(layout.player_variables):
-        setattr(g, f"v{i}", list(variables.get(variable.id, [variable.start] * layout.players)))  # type: ignore[call-overload]
+        setattr(g, f"v{i}", list(variables.get(variable.id, [variable.start] * layout.players)))
     for i, variable in enumerate(layout.game_variables):
         setattr(g, f"w{i}", variables.get(variable.id, variable.start))
     g.tp, g.turn = turn_player, 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from kirifuda.core.source import Span
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
@@ -42,7 +43,7 @@ class Given:
     """A position: cards, variables, whose turn, the phase it goes on from."""
 
     cards: list[Placed] = field(default_factory=list)
-    variables: dict[str, object] = field(default_factory=dict)
+    variables: dict[str, Any] = field(default_factory=dict)
     turn_player: int = 0
     phase: int = 0
 
@@ -106,7 +107,7 @@ class GivenReader:
                 named[player].append(key)
                 self.zone(given, player, key, entry.value)
             elif isinstance(given.variables.get(key), list):
-                given.variables[key][player] = self.number(entry.value)  # type: ignore[index]
+                given.variables[key][player] = self.number(entry.value)
             else:
                 raise Misread(f"{key} is no zone and no variable", entry.key.span)
 
