@@ -66,8 +66,10 @@ class Program:
 class Compiler:
     """The lowering of one program."""
 
-    def __init__(self, game: Game, card_ids: Sequence[str], *, traced: bool, cautious: bool = False) -> None:
-        self.cautious = cautious
+    def __init__(
+        self, game: Game, card_ids: Sequence[str], *, traced: bool, cautious: bool = False, placed: bool = False
+    ) -> None:
+        self.cautious, self.placed = cautious, placed
         self.game, self.card_ids = game, card_ids
         self.traced = traced
         self.layout = Layout(game, card_ids)
@@ -265,6 +267,9 @@ class Compiler:
     def compile(self) -> Program:
         """Lowers everything and transforms it."""
         self.sameness.placed_groups()
+        if self.placed:  # a position set up by hand may hold what no card of it brings about
+            self.kernel.varying_groups.update(dict.fromkeys(range(len(self.layout.rules.groups))))
+            self.kernel.varying_markers.update(dict.fromkeys(range(len(self.layout.markers))))
         self.abilities.lower()
         self.guard(self.procedures.game)
         if self.has_checks:
@@ -281,7 +286,8 @@ class Compiler:
         for number, prop in enumerate(self.layout.properties):
             self.kernel.property(prop, number)  # all of them: views show values that no rule asks for
         if not self.sameness.assumptions_hold():
-            return Compiler(self.game, self.card_ids, traced=self.traced, cautious=True).compile()
+            again = Compiler(self.game, self.card_ids, traced=self.traced, cautious=True, placed=self.placed)
+            return again.compile()
         self.moves.write_moves()
         self.sameness.write()
         return self.program()
@@ -342,9 +348,10 @@ class Compiler:
         return tables
 
 
-def compile_game(game: Game, card_ids: Sequence[str], *, traced: bool = False) -> Program:
-    """The program of a game for the cards that can take part (definitions by id, in a fixed order)."""
-    return Compiler(game, card_ids, traced=traced).compile()
+def compile_game(game: Game, card_ids: Sequence[str], *, traced: bool = False, placed: bool = False) -> Program:
+    """The program of a game for the cards that can take part (definitions by id, in a fixed order); ``placed``: for
+    positions set up by hand, in which cards may have any state and marker."""
+    return Compiler(game, card_ids, traced=traced, placed=placed).compile()
 
 
 __all__ = ["About", "Compiler", "Program", "Rule", "compile_game"]

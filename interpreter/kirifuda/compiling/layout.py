@@ -54,8 +54,16 @@ class Layout:
         self.game_variables = [v for v in rules.variables if v.of != "player"]
         self.verbs: dict[str, Verb] = {verb.id: verb for verb in rules.verbs}
         home = {kind.zone for kind in rules.kinds if kind.zone is not None}
-        #: zones where cards differ by more than their name: the homes of kinds, and what is attached
-        self.detailed = {i for i, zone in enumerate(self.zones) if zone.id in home} | (
+        #: states that hide what a card is: (group, value)
+        self.hiding = [self.group_of[state] for group in rules.groups for state in group.hiding]
+        #: zones where they do, and who still knows the card
+        self.veils: dict[int, str] = {}
+        if self.hiding:
+            self.veils = {i: zone.hidden for i, zone in enumerate(self.zones) if zone.hidden is not None}
+            if self.attached and self.attached[0].hidden is not None:
+                self.veils[self.attached_zone] = self.attached[0].hidden
+        #: zones where cards differ by more than their name: homes of kinds, what is attached, where cards lie hidden
+        self.detailed = {i for i, zone in enumerate(self.zones) if zone.id in home or i in self.veils} | (
             {self.attached_zone} if self.attached else set()
         )
 

@@ -67,12 +67,40 @@ class Sameness:
                 parts.append(f"g.m{number}[c]")
         hosts = {a.to for a in layout.attached}
         if self.kernel.attaches and any(k.id in hosts for k in used):
-            parts += ["g.na[c] and attached_key(g, c)", "g.h[c]"]
+            parts += [f"g.na[c] and attached_key(g, c{self.veil_under()})", "g.h[c]"]
         if self.kernel.starts and (None in self.kernel.started or any(k.id in self.kernel.started for k in used)):
             parts.append("g.tmp and lasting_key(g, c)")
         if select is None or (select.whose is None and select.host is None):
             parts += ["g.o[c]", "g.z[c]"]
-        return parts
+        hidden = self.hidden_test(select)
+        return [*parts, f"{hidden} and c + 1"] if hidden else parts
+
+    def veiled(self) -> list[tuple[int, int]]:
+        """The hiding states that a card of this program can get."""
+        return [(group, value) for group, value in self.layout.hiding if group in self.kernel.varying_groups]
+
+    def hidden_test(self, select: Select | None) -> str:
+        """Test that a candidate's identity is hidden where it lies: such a card is like no other, whatever it is, so
+        that the number of options says nothing. Empty where no candidate can be hidden."""
+        layout = self.layout
+        states = [f"g.s{group}[c] == {value}" for group, value in self.veiled()]
+        if not states:
+            return ""
+        zones = list(layout.veils)
+        if select is not None:
+            under = select.host is not None or any(a.id in select.kinds for a in layout.attached)
+            looked = [layout.attached_zone] if under else [layout.zone_number[z] for z in layout.default_zones(select)]
+            zones = [zone for zone in looked if zone in layout.veils]
+            if zones and len(zones) == len(looked):
+                return f"({' or '.join(states)})"
+        where = " or ".join(f"g.z[c] == {zone}" for zone in zones)
+        return f"(({where}) and ({' or '.join(states)}))" if zones else ""
+
+    def veil_under(self) -> str:
+        """What hides cards under a host, as a further argument for its key."""
+        if self.layout.attached_zone not in self.layout.veils or not self.veiled():
+            return ""
+        return f", {tuple((f's{group}', value) for group, value in self.veiled())}"
 
     def all_alike(self, number: int) -> bool:
         """Whether candidates of a description never differ, as far as is known; checked again at the end."""

@@ -29,14 +29,15 @@ class Library:
     def __init__(self, game: GameData) -> None:
         self.game = game
         self.fingerprint = game.fingerprint
-        self._machines: dict[tuple[tuple[str, ...], bool], Machine] = {}
-        self._asked: dict[tuple[tuple[str, ...], bool], Machine] = {}
+        self._machines: dict[tuple[tuple[str, ...], bool, bool], Machine] = {}
+        self._asked: dict[tuple[tuple[str, ...], bool, bool], Machine] = {}
         self._prepared: dict[tuple[tuple[tuple[str, ...], ...], bool], tuple[Machine, list[list[int]]]] = {}
 
     # -------------------------------------------------------------- machine
-    def machine(self, card_ids: Sequence[str], *, traced: bool = False) -> Machine:
-        """The machine for these cards (ids in any order, repeats allowed), compiled once."""
-        asked = (tuple(card_ids), traced)
+    def machine(self, card_ids: Sequence[str], *, traced: bool = False, placed: bool = False) -> Machine:
+        """The machine for these cards (ids in any order, repeats allowed), compiled once; ``placed``: for positions
+        set up by hand."""
+        asked = (tuple(card_ids), traced, placed)
         if asked in self._asked:
             return self._asked[asked]
         wanted = dict.fromkeys(card_ids)
@@ -56,9 +57,9 @@ class Library:
                         if name in names and name not in wanted:
                             wanted[name] = None
                             queue.append(name)
-        key = (tuple(c.id for c in self.game.cards if c.id in wanted), traced)
+        key = (tuple(c.id for c in self.game.cards if c.id in wanted), traced, placed)
         if key not in self._machines:
-            program = compile_game(self.game, key[0], traced=traced)
+            program = compile_game(self.game, key[0], traced=traced, placed=placed)
             if program.problems:
                 raise CannotStart("some cards cannot be played yet", program.problems)
             self._machines[key] = Machine(program)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kirifuda.engine.observation import veiled
+
 if TYPE_CHECKING:
     from kirifuda.engine.decisions import Decision
     from kirifuda.engine.game import Game
@@ -39,18 +41,34 @@ class Names:
         if card < 0:
             return self.player(-1 - card)
         state, layout = self.game.state, self.game.machine.program.layout
-        name = self.card_name(state.d[card])
         zone = state.z[card]
         if zone in layout.detailed:
             owner = state.o[card]
-            twins = [c for c in state.zl[zone][owner] if state.d[c] == state.d[card]]
+            if veiled(self.game, card, asker):
+                name = self.state(card)
+                twins = [c for c in state.zl[zone][owner] if state.h[c] == state.h[card]]
+            else:
+                name = self.card_name(state.d[card])
+                twins = [c for c in state.zl[zone][owner] if state.d[c] == state.d[card]]
+                twins = [c for c in twins if not veiled(self.game, c, asker)] if layout.veils else twins
             if len(twins) > 1:
                 name += f"#{twins.index(card) + 1}"
             if zone == layout.attached_zone:
                 name = f"{name}@{self.object(state.h[card], owner)}"
-            if owner != asker:
-                name = f"{self.player(owner)}.{name}"
-        return name
+            return name if owner == asker else f"{self.player(owner)}.{name}"
+        return self.card_name(state.d[card])
+
+    def state(self, card: int) -> str:
+        """The state that hides what a card is."""
+        state, layout = self.game.state, self.game.machine.program.layout
+        ident = next(
+            layout.rules.groups[group].states[value]
+            for group, value in layout.hiding
+            if getattr(state, f"s{group}")[card] == value
+        )
+        words = [w for w in layout.rules.vocabulary.words if w.cls == "state" and w.id == ident]
+        forms = words[0].forms.get(self.language) if words and not self.canonical else None
+        return forms[0] if forms else ident
 
     def action(self, number: int) -> str:
         """Name of an action."""

@@ -8,18 +8,22 @@ if TYPE_CHECKING:
     from kirifuda.engine.game import Game
 
 
-def card_view(game: Game, card: int, player: int) -> dict[str, Any]:
-    """A visible card: its definition, states, markers, values and what lies under it."""
+def card_view(game: Game, card: int, player: int | None) -> dict[str, Any]:
+    """A card that lies open to the player (None: to all eyes at once): its definition, states, markers, values and what
+    lies under it. Of one whose state hides it, only the states."""
     state, layout = game.state, game.machine.program.layout
     definition = layout.cards[state.d[card]]
     kind = layout.kinds[definition.kind]
-    view: dict[str, Any] = {"card": definition.id}
+    known = player is None or seen(game, card, player)
+    view: dict[str, Any] = {"card": definition.id} if known else {}
     zone = state.z[card]
     if zone not in layout.detailed:
         return view
     for number, group in enumerate(layout.rules.groups):
-        if group.id in kind.states:
+        if group.id in kind.states or not known:
             view[group.id] = group.states[getattr(state, f"s{number}")[card]]
+    if not known:
+        return view
     for number, marker in enumerate(layout.markers):
         if marker in kind.markers:
             view[marker] = getattr(state, f"m{number}")[card]
@@ -28,8 +32,7 @@ def card_view(game: Game, card: int, player: int) -> dict[str, Any]:
             value = game.machine.space.get(f"P{number}")
             view[prop] = value(state, card) if value else definition.values.get(prop, 0)
     if state.na[card]:
-        under = game.machine.space["attached_to"](state, card)
-        view["under"] = [card_view(game, c, player) if seen(game, c, player) else {} for c in under]
+        view["under"] = [card_view(game, c, player) for c in game.machine.space["attached_to"](state, card)]
     lasting = [
         {"until": e[3], "amount": e[5], "kind": table}
         for table, entries in enumerate(state.act)
@@ -41,14 +44,34 @@ def card_view(game: Game, card: int, player: int) -> dict[str, Any]:
     return view
 
 
+def veiled(game: Game, card: int, player: int) -> bool:
+    """Whether a card's state hides from a player what it is."""
+    state, layout = game.state, game.machine.program.layout
+    who = layout.veils.get(state.z[card])
+    if who is None or (who == "owner" and state.o[card] == player):
+        return False
+    return any(getattr(state, f"s{group}")[card] == value for group, value in layout.hiding)
+
+
 def seen(game: Game, card: int, player: int) -> bool:
     """Whether a player may look at a card where it lies."""
     state, layout = game.state, game.machine.program.layout
     zone = state.z[card]
+    if layout.veils and veiled(game, card, player):
+        return False
     if zone == layout.attached_zone:
         return True
     who = layout.zones[zone].seen_by
     return bool(who == "everyone" or (who == "owner" and state.o[card] == player))
+
+
+def all_zones(game: Game) -> dict[str, list[Any]]:
+    """Every zone with all its cards, as no player sees them: for scenarios and tools."""
+    layout = game.machine.program.layout
+    return {
+        zone.id: [[card_view(game, c, None) for c in cards] for cards in game.state.zl[number]]
+        for number, zone in enumerate(layout.zones)
+    }
 
 
 def observe(game: Game, player: int) -> dict[str, Any]:

@@ -92,10 +92,15 @@ def attached_to(g: State, card: int) -> list[int]:
     return [a for cards in zone for a in cards if g.h[a] == card]
 
 
-def attached_key(g: State, card: int) -> tuple[tuple[int, ...], ...]:
-    """What lies under a card, to tell it from others."""
+def attached_key(g: State, card: int, hiding: tuple[tuple[str, int], ...] = ()) -> tuple[tuple[int, ...], ...]:
+    """What lies under a card, to tell it from others; a card in a ``hiding`` state is like no other."""
     groups = [getattr(g, name) for name in g.__slots__ if name[0] == "s" and name[1:].isdigit()]
-    return tuple(sorted((g.d[a], *(group[a] for group in groups)) for a in attached_to(g, card)))
+    under = attached_to(g, card)
+    if hiding:
+        hidden = [a for a in under if any(getattr(g, slot)[a] == value for slot, value in hiding)]
+        under = [a for a in under if a not in hidden]
+        return (*((-1 - a,) for a in hidden), *sorted((g.d[a], *(group[a] for group in groups)) for a in under))
+    return tuple(sorted((g.d[a], *(group[a] for group in groups)) for a in under))
 
 
 def stay(g: State, target: int) -> int:

@@ -28,15 +28,18 @@ class Zone:
     capacity: int | None = None
     enters: tuple[str, ...] = ()  # states with which a card comes in
     holds: tuple[str, ...] = ()  # kinds that can lie there; empty: any
+    hidden: str | None = None  # who still knows a card that lies there in a hiding state: owner, nobody
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class StateGroup:
-    """States that exclude one another; the first is the one a card has at the start."""
+    """States that exclude one another; the first is the one a card has at the start. ``hiding``: those that hide what
+    a card is, where its place says so."""
 
     id: str
     states: tuple[str, ...]
+    hiding: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class Attached:
     to: str
     enters: tuple[str, ...] = ()
     when_host_leaves: str | None = None  # a zone
+    hidden: str | None = None  # as of a zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.engine.game import Game
+from kirifuda.engine.observation import veiled
 from kirifuda.engine.randomness import Dice, seed_streams
 from kirifuda.play.scoring import Scoring
 
@@ -58,6 +59,12 @@ def dealt_anew(game: Game, player: int, dice: Dice) -> Game:
             for number, zone in enumerate(layout.zones)
             if zone.seen_by == "nobody" or (zone.seen_by == "owner" and owner != player)
             for card in state.zl[number][owner]
+        ]
+        unseen += [
+            card
+            for zone in layout.veils
+            for card in state.zl[zone][owner]
+            if card not in unseen and veiled(copy, card, player)
         ]
         pool = sorted(definitions[card] for card in unseen)
         for card in unseen:

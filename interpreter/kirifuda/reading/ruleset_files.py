@@ -93,12 +93,15 @@ def _zone(node: MapNode) -> Zone:
         number(node, "capacity"),
         texts(node.get("enters")),
         texts(node.get("holds")),
+        text(node, "hidden"),
         node.span,
     )
 
 
 def _group(node: MapNode) -> StateGroup:
-    return StateGroup(needed(node, "group"), tuple(needed(state, "id") for state in maps(node.get("states"))))
+    states = maps(node.get("states"))
+    hiding = tuple(needed(state, "id") for state in states if truth(state, "hides"))
+    return StateGroup(needed(node, "group"), tuple(needed(state, "id") for state in states), hiding)
 
 
 def _kind(node: MapNode) -> Kind:
@@ -112,7 +115,13 @@ def _kind(node: MapNode) -> Kind:
 
 
 def _attached(node: MapNode) -> Attached:
-    return Attached(needed(node, "id"), needed(node, "to"), texts(node.get("enters")), text(node, "when_host_leaves"))
+    return Attached(
+        needed(node, "id"),
+        needed(node, "to"),
+        texts(node.get("enters")),
+        text(node, "when_host_leaves"),
+        text(node, "hidden"),
+    )
 
 
 def _variable(node: MapNode) -> Variable:

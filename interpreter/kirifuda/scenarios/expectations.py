@@ -7,6 +7,7 @@ from typing import Any
 
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.engine.game import Game
+from kirifuda.engine.observation import all_zones
 from kirifuda.model.ruleset import Game as GameData
 from kirifuda.scenarios.cast import find_card
 from kirifuda.scenarios.given import COUNT, LETTERS, MOST_CARDS, Misread, whole
@@ -45,22 +46,8 @@ class Expectations:
             self.path(self.everything(), key, value)
 
     def everything(self) -> Mapping[str, Any]:
-        """A view of all that is there: each player's own, joined."""
-        views = [self.game.observe(p) for p in range(self.data.ruleset.players)]
-        zones: dict[str, list[Any]] = {}
-        for zone in self.data.ruleset.zones:
-            sides: list[Any] = []
-            for player, view in enumerate(views):
-                side = view["zones"][zone.id][player]
-                sides.append(side if isinstance(side, list) else self.hidden(zone.id, player))
-            zones[zone.id] = sides
-        return {**views[0], "zones": zones}
-
-    def hidden(self, zone: str, player: int) -> list[Any]:
-        """A pile nobody may look into, bottom first; a scenario may."""
-        layout = self.game.machine.program.layout
-        cards = self.game.state.zl[layout.zone_number[zone]][player]
-        return [{"card": layout.cards[self.game.state.d[c]].id} for c in cards]
+        """A view of all that is there, piles nobody may look into bottom first."""
+        return {**self.game.observe(0), "zones": all_zones(self.game)}
 
     def path(self, view: Mapping[str, Any], key: str, value: Node) -> None:
         """``A.zone`` or ``A.variable``."""

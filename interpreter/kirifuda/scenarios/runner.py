@@ -34,7 +34,7 @@ class Stage:
     def __init__(self, library: Library) -> None:
         self.data = with_blanks(library.game)
         self.library = Library(self.data)
-        self.machine = self.library.machine([card.id for card in self.data.cards])
+        self.machine = self.library.machine([card.id for card in self.data.cards], placed=True)
 
     def set_up(self, scenario: Scenario) -> Game:
         """The match at the position of a scenario, at its first decision. Raises Misread."""

@@ -70,16 +70,18 @@ class Steps:
         return list(dict.fromkeys(names.option(decision, option.value) for names in self.names))
 
     def matching(self, decision: Decision, text: str) -> list[Option]:
-        """The options a text means: exactly, else without letters and numbers."""
+        """The options a text means: exactly, else without letters, else without letters and numbers."""
         wanted = CHOOSE.sub("", text.strip())
-        exact, loose = [], []
+        exact, unlettered, loose = [], [], []
         for option in decision.options:
             texts = self.texts(decision, option)
             if any(parts(t) == parts(wanted) for t in texts):
                 exact.append(option)
-            elif any(parts(simple(t)) == parts(simple(wanted)) for t in texts) and wanted == simple(wanted):
+            elif any(parts(OWNER.sub("", t)) == parts(wanted) for t in texts):
+                unlettered.append(option)
+            elif any(parts(simple(t)) == parts(wanted) for t in texts):
                 loose.append(option)
-        return exact or loose
+        return exact or unlettered or loose
 
     def match(self, decision: Decision, text: str) -> Option:
         """The one option a text means."""
@@ -119,8 +121,14 @@ class Steps:
             rest = rest[len(word) :].strip()
         elif rest in {word for names in self.names for word in names.words.values()} or rest.isdigit():
             return
-        cards = self.game.machine.program.layout.cards
-        known = sorted((n for c in cards for n in (c.id, *c.names.values())), key=len, reverse=True)
+        layout = self.game.machine.program.layout
+        hiding = {state for group in layout.rules.groups for state in group.hiding}
+        states = [w for w in layout.rules.vocabulary.words if w.cls == "state" and w.id in hiding]
+        known = [n for card in layout.cards for n in (card.id, *card.names.values())]
+        known += [
+            n for state in states for n in (state.id, *(form for forms in state.forms.values() for form in forms))
+        ]
+        known.sort(key=len, reverse=True)
         while rest:
             name = next((n for n in known if rest.startswith(n)), rest[0] if rest[0] in "ABCDEFGH@," else None)
             if name is None:
