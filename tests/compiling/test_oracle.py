@@ -65,3 +65,9 @@ def test_game_without_text(part: int) -> None:
 def test_made_up_game(part: int) -> None:
     """Replacements, orders of triggers, modes, costs with a letter: what the real game asks seldom or never."""
     assert sum(same_match("glade", seed) for seed in range(part * 10, part * 10 + 10)) > 200
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_hidden_cards(part: int) -> None:
+    """Cards that arrive in states of the order, sets that lie open."""
+    assert sum(same_match("veil", seed) for seed in range(part * 10, part * 10 + 10)) > 200

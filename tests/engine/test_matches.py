@@ -11,7 +11,7 @@ from kirifuda.engine.game import Game, IllegalChoice
 from kirifuda.engine.randomness import Dice, below, seed_streams
 from playing import answer, decisions, deck_pairs, library, play_on, position, start
 
-GAMES = ("crossxgear", "vanilla", "glade")
+GAMES = ("crossxgear", "vanilla", "glade", "veil")
 
 
 def positions(game: Game) -> Iterator[Game]:

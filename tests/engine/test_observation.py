@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from kirifuda.engine.game import Game
+from kirifuda.engine.naming import Names
+from kirifuda.engine.observation import card_view, looked_at, veiled
+from kirifuda.engine.position import Placed, position
 from kirifuda.engine.randomness import Dice
-from playing import decisions, everything
+from playing import decisions, everything, library
 
-GAMES = ("crossxgear", "vanilla", "glade")
+GAMES = ("crossxgear", "vanilla", "glade", "veil")
 
 
 def hidden_places(game: Game, player: int) -> list[tuple[int, int]]:
@@ -25,21 +28,35 @@ def hidden_places(game: Game, player: int) -> list[tuple[int, int]]:
 
 
 def dealt_anew(game: Game, player: int, dice: Dice) -> Game:
-    """A clone in which the cards hidden from a player are dealt anew, each owner's among that owner's places."""
+    """A clone in which the cards hidden from a player are dealt anew, each owner's among that owner's places: those in
+    piles and hands change places, those whose state hides them become others (of those hidden from the player)."""
     other = game.clone()
-    state = other.state
-    for owner in range(game.machine.program.layout.players):
+    state, layout = other.state, other.machine.program.layout
+    shown = looked_at(game, player)
+    for owner in range(layout.players):
         places = [place for place in hidden_places(game, player) if place[1] == owner]
-        pool = [card for zone, _ in places for card in state.zl[zone][owner]]
-        for i in range(len(pool) - 1, 0, -1):
-            j = dice.below(i + 1)
-            pool[i], pool[j] = pool[j], pool[i]
+        pool = [card for zone, _ in places for card in state.zl[zone][owner] if card not in shown]
+        veils = [card for zone in layout.veils for card in state.zl[zone][owner] if veiled(game, card, player)]
+        identities = [state.d[card] for card in (*pool, *veils)]
+        mixed(pool, dice)
         for zone, _ in places:
             cards = state.zl[zone][owner]
-            cards[:] = [pool.pop() for _ in cards]
+            cards[:] = [card if card in shown else pool.pop() for card in cards]
             for card in cards:
                 state.z[card] = zone
+        if veils:
+            mixed(identities, dice)
+            unseen = [c for zone, _ in places for c in state.zl[zone][owner] if c not in shown]
+            dealt = dict(zip((*unseen, *veils), identities, strict=True))
+            state.d = tuple(dealt.get(card, definition) for card, definition in enumerate(state.d))
     return other
+
+
+def mixed(items: list[Any], dice: Dice) -> None:
+    """Brings a list into another order."""
+    for i in range(len(items) - 1, 0, -1):
+        j = dice.below(i + 1)
+        items[i], items[j] = items[j], items[i]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -77,14 +94,21 @@ def test_offers_do_not_depend_on_hidden_cards(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_hidden_is_in_a_view(name: str) -> None:
     """No view names a card that its player cannot have seen: own deck, other deck, other hand are numbers only."""
+    hidden_cards = 0
     for game in decisions(name, range(60, 70), every=5):
         layout = game.machine.program.layout
         for player in range(2):
             view = game.observe(player)
             for zone, owner in hidden_places(game, player):
                 assert view["zones"][layout.zones[zone].id][owner] == len(game.state.zl[zone][owner])
+            for zone, who in layout.veils.items():
+                for card in game.state.zl[zone][1 - player if who == "owner" else player]:
+                    hidden = veiled(game, card, player)
+                    assert ("card" in card_view(game, card, player)) is not hidden
+                    hidden_cards += hidden
             assert ("decision" in view) == (game.decision.player == player)
             instances(view)
+    assert hidden_cards > 50 or name != "veil"
 
 
 def instances(value: Any) -> None:
@@ -119,3 +143,29 @@ def test_the_order_of_a_hand_does_not_show(name: str) -> None:
             for view in views:
                 view.pop("decision", None)
             assert views[0] == views[1]
+
+
+def test_choices_among_hidden_cards_do_not_depend_on_them() -> None:
+    """Whatever lies face-down under an art, equal or not, the same options are there and the same is seen."""
+    seen = set()
+    for under in (("moth", "moth"), ("moth", "oracle"), ("weaver", "seeker")):
+        lib = library("veil")
+        ids = [card.id for card in lib.game.cards]
+        cards = [Placed("moth", 0, "hand"), Placed("gear", 0, "gauge"), Placed("gear", 0, "gauge")]
+        cards += [Placed("sleeper", 1, "play"), Placed("moth", 1, None, host=3)]
+        cards += [Placed(card, 1, None, ("face-down",), host=3) for card in under]
+        cards += [Placed("moth", owner, "deck") for owner in (0, 1) for _ in range(5)]
+        machine = lib.machine(ids, placed=True)
+        state = position(machine, cards, {}, 0)
+        game = Game(lib, machine, state, {})
+        machine.begin(state, 1)
+        game.choose(game.decision.find("deploy 蛾")[0])
+        assert [o.text for o in game.decision.options] == [
+            "B.蛾@眠り手",
+            "B.face-down#2@眠り手",
+            "B.face-down#3@眠り手",
+        ]
+        korean = Names(game, "ko", canonical=False)
+        assert korean.option(game.decision, game.decision.values[1]) == "B.뒷면#2@잠든 자"
+        seen.add(json.dumps([game.observe(player) for player in (0, 1)]))
+    assert len(seen) == 1

@@ -42,8 +42,8 @@ class Bodies:
                 exprs.append(f"-1 - {value.expr}")
             else:
                 exprs.append(value.expr)
-            slots[param.name] = Value(kind, f"a{i}", kinds=value.kinds, counter=value.counter)
-            key.append((kind, value.kinds))
+            slots[param.name] = Value(kind, f"a{i}", kinds=value.kinds, counter=value.counter, arriving=value.arriving)
+            key.append((kind, value.kinds, value.arriving))
         signature = (verb.id, *key)
         if signature not in self.bodies:
             name = f"b{self.compiler.verb_number(verb.id)}_{len(self.bodies)}"

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
+from kirifuda.compiling.code import NOTHING, Open, Scope, Unplayable, Value
 from kirifuda.model.amounts import AnyNumber, Number
 from kirifuda.model.objects import Noun, Player, PropertyOf, Select, This
+from kirifuda.model.ruleset import Verb
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -25,9 +26,9 @@ class Choices:
     def any_number(self, scope: Scope, node: AnyNumber) -> Value:
         """A number the player names."""
         answer = scope.code.fresh("n")
-        about = self.compiler.ask("number", scope.span)
         low, high = self.pure.amount(scope, node.low), self.pure.amount(scope, node.high)
-        scope.code.put(f"{answer} = ask(g, {scope.you}, {about}, tuple(range({low}, {high} + 1)))")
+        numbers = f"tuple(range({low}, {high} + 1))"
+        scope.code.put(f"{answer} = {self.compiler.question(scope, 'number', scope.you, numbers)}")
         return Value("number", answer)
 
     def take(self, scope: Scope, select: Select) -> Value:
@@ -36,9 +37,8 @@ class Choices:
         chooser = self.pure.player(scope, select.chooser) if select.chooser is not None else scope.you
         if select.kinds == ("player",):
             return self.take_players(scope, select)
+        select = self.pure.opened(scope, select)
         zones = self.layout.default_zones(select)
-        if select.among:
-            raise Unplayable("among a set", scope.span)
         cards = code.fresh("l")
         owner = self.pure.owned(select).whose
         whose = self.pure.player(scope, owner) if owner is not None and not isinstance(owner, Select) else None
@@ -47,7 +47,8 @@ class Choices:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
             code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
-            value = replace(known, expr=cards)
+            back = "append(" if select.position == "top" else "insert(0, "
+            value = replace(known, expr=cards, aside=(lists[0], back) if len(lists) == 1 else ())
         elif quantity is None or quantity.mode in ("all", "each"):
             code.put(f"{cards} = {self.pure.candidates(scope, select)}")
             value = replace(known, expr=cards)
@@ -64,8 +65,32 @@ class Choices:
         scope.refs.append(value)
         return value
 
+    def open(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
+        """Cards are looked at or revealed: they are the set that what follows may take from."""
+        if self.compiler.listened(verb.id):
+            raise Unplayable(f"listening to {verb.id}", scope.span)
+        player, cards = (values[p.name] for p in verb.params)
+        code = scope.code
+        pairs = code.local("o", "()")
+        held = cards.expr if cards.type == "cards" else f"({cards.expr},)"
+        there = " if c >= 0" if cards.maybe or cards.type == "target" else ""
+        viewer = "-1" if verb.primitive == "reveal" else player.expr
+        code.put(f"{pairs} = tuple([(c, g.st[c]) for c in {held}{there}])")
+        code.trace(f"record(g, 'shows', {viewer}, *[c for c, w in {pairs}])")
+        scope.open = Open(pairs, viewer, cards.zones, cards.whose)
+
+    def rest(self, scope: Scope) -> Value:
+        """What is left of the set that lies open."""
+        if scope.open is None:
+            raise Unplayable("0", scope.span, "reference")
+        cards = scope.code.fresh("l")
+        scope.code.put(f"{cards} = {scope.open.cards}")
+        return Value("cards", cards, zones=scope.open.zones, whose=scope.open.whose)
+
     def blind(self, select: Select, zones: Sequence[str]) -> bool:
         """Whether the chooser may not look at the cards: then the choice is none, and chance decides."""
+        if select.among:
+            return False
         own = select.chooser or Player("you")
         owned = [self.layout.zones[self.layout.zone_number[zone]].seen_by == "owner" for zone in zones]
         return any(owned) and select.whose is not None and select.whose != own
@@ -95,13 +120,12 @@ class Choices:
         """Exactly one out of a list; NOTHING when it is empty."""
         code = scope.code
         card = code.local("x", str(NOTHING))
-        about = self.compiler.ask("card", scope.span)
         if self.compiler.sameness.all_alike(int(same[4:])):
             with code.block(f"if {cards}:"):
                 code.put(f"{card} = {cards}[0]")
             return replace(known, type="card", expr=card, maybe=True)
         with code.block(f"if {cards}:"):
-            code.put(f"{card} = ask(g, {chooser}, {about}, {same}(g, {cards}))")
+            code.put(f"{card} = {self.compiler.question(scope, 'card', chooser, f'{same}(g, {cards})')}")
         return replace(known, type="card", expr=card, maybe=True)
 
     def some_cards(self, scope: Scope, select: Select, cards: str, chooser: str, known: Value) -> Value:
@@ -117,12 +141,10 @@ class Choices:
             "any": ("0", f"len({cards})"),
             "down-to": (f"max(0, len({cards}) - {amount})",) * 2,
         }[quantity.mode]
-        about = self.compiler.ask("set", scope.span)
-        same = self.compiler.unlike(select)
+        key = self.compiler.unlike(select).replace("same", "key")
         with code.block(f"if len({cards}) >= {low}:"):
-            code.put(
-                f"{chosen} = ask(g, {chooser}, {about}, sets(g, {cards}, {low}, {high}, {same.replace('same', 'key')}))"
-            )
+            all_sets = f"sets(g, {cards}, {low}, {high}, {key})"
+            code.put(f"{chosen} = {self.compiler.question(scope, 'set', chooser, all_sets)}")
         return replace(known, expr=chosen)
 
     def take_either(self, scope: Scope, options: Sequence[Noun]) -> Value:
@@ -143,10 +165,9 @@ class Choices:
                 case _:
                     raise Unplayable(f"or {type(option).__name__}", scope.span)
         target, offered = code.local("x", str(NOTHING)), code.fresh("l")
-        about = self.compiler.ask("target", scope.span)
         code.put(f"{offered} = ({' + '.join(f'tuple({p})' for p in parts)})")
         with code.block(f"if {offered}:"):
-            code.put(f"{target} = ask(g, {scope.you}, {about}, {offered})")
+            code.put(f"{target} = {self.compiler.question(scope, 'target', scope.you, offered)}")
         value = Value("target", target, kinds=tuple(kinds), maybe=True)
         scope.refs.append(value)
         return value

@@ -96,6 +96,24 @@ class Value:
     node: object = None  # for what is static: a zone, states, a period, an ability
     same: str | None = None  # test that it is still the object it was when the ability triggered
     last: tuple[str, ...] = ()  # its stay before the event it takes part in, and its values then, by property number
+    arriving: tuple[str, ...] = ()  # states in which it arrives where the order moves it
+    aside: tuple[str, ...] = ()  # the pile these cards are an end of, and how one goes back there: append(
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Cards that lie open to a player (``viewer`` an expression; -1: to all), which "among them" and "the rest" mean:
+    ``pairs`` the local that holds each with its stay, ``zones`` where they lay, ``whose`` they are."""
+
+    pairs: str
+    viewer: str
+    zones: tuple[str, ...] = ()
+    whose: str | None = None
+
+    @property
+    def cards(self) -> str:
+        """Those that have not moved since."""
+        return f"[c for c, w in {self.pairs} if g.st[c] == w]"
 
 
 @dataclass(slots=True)
@@ -113,6 +131,7 @@ class Scope:
     verb: bool = False  # a verb's own body: a move that has no room ends it
     stay: str | None = None  # which stay of ``src`` the ability belongs to, where it may have ended since
     last: tuple[str, ...] = ()  # of ``src``, as in a value
+    open: Open | None = None  # the set just looked at
     span: Span | None = None
 
     def this(self, kinds: tuple[str, ...] = ()) -> Value:

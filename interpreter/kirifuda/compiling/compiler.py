@@ -10,7 +10,7 @@ from kirifuda.compiling.abilities import Abilities
 from kirifuda.compiling.bodies import Bodies
 from kirifuda.compiling.changes import Changes
 from kirifuda.compiling.choices import Choices
-from kirifuda.compiling.code import Code, Unplayable
+from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.effects import Effects
 from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.kernel import Kernel
@@ -31,6 +31,9 @@ from kirifuda.model.effects import Change, Do, Gain, Prohibit
 from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select
 from kirifuda.model.ruleset import Game, Reading, Rule
 
+#: (parameter, states in which its card arrives)
+Arriving = tuple[tuple[str, tuple[str, ...]], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class About:
@@ -42,6 +45,7 @@ class About:
     actions: tuple[str, ...] = ()
     options: int = 0
     lists: str = ""  # the function that lists the options of an offer
+    looking: bool = False  # some cards lie open while it is asked: the viewer and they are in ``da``
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,7 @@ class Compiler:
         self.current: Span | None = None  # the ability being lowered
         self.unit_count = 0
         self.plain_ks: dict[str | None, int] = {}
+        self.event_names: dict[tuple[str, Arriving], str] = {}  # of events whose card arrives in states of the order
         self.problems: list[Diagnostic] = []
         self.subject: str | None = None
         self.unit_subjects: dict[str, str | None] = {}
@@ -182,11 +187,23 @@ class Compiler:
         self.heard[kind, name] = None
         return self.codes.setdefault((kind, name), len(self.codes))
 
+    def question(self, scope: Scope, kind: str, player: str, options: str, modes: int = 0) -> str:
+        """A call that asks a player, in a text; what lies open just then is shown with the question."""
+        about = self.ask(kind, scope.span, options=modes, looking=scope.open is not None)
+        shown = "" if scope.open is None else f", ({scope.open.viewer}, tuple({scope.open.cards}))"
+        return f"ask(g, {player}, {about}, {options}{shown})"
+
     def ask(
-        self, kind: str, span: Span | None, actions: tuple[str, ...] = (), options: int = 0, lists: str = ""
+        self,
+        kind: str,
+        span: Span | None,
+        actions: tuple[str, ...] = (),
+        options: int = 0,
+        lists: str = "",
+        looking: bool = False,
     ) -> int:
         """Number of a decision's description."""
-        about = About(kind, span, self.subject, actions, options, lists)
+        about = About(kind, span, self.subject, actions, options, lists, looking)
         if about not in self.ask_numbers:
             self.ask_numbers[about] = len(self.asks)
             self.asks.append(about)
@@ -209,6 +226,13 @@ class Compiler:
     def verb_number(self, verb_id: str) -> int:
         """Number of a verb."""
         return self.verb_numbers[verb_id]
+
+    def event_name(self, verb_id: str, arriving: Arriving) -> str:
+        """Name of the function that proposes events of a verb."""
+        name = f"ev{self.verb_number(verb_id)}"
+        if not arriving:
+            return name
+        return self.event_names.setdefault((verb_id, arriving), f"{name}_{len(self.event_names)}")
 
     def next_k(self) -> int:
         """Number of a new function of the table K."""
@@ -281,6 +305,11 @@ class Compiler:
                 self.guard(partial(self.kernel.event, verb.id))
                 if self.listens("forbid", verb.id):
                     self.kernel.forbidden(verb.id)
+        written = 0
+        while written < len(self.event_names):  # one may need another
+            verb_id, arriving = list(self.event_names)[written]
+            self.guard(partial(self.kernel.event, verb_id, arriving))
+            written += 1
         for keyword, number in self.pure.uses_flag.items():
             self.kernel.flag(keyword, number)
         for number, prop in enumerate(self.layout.properties):

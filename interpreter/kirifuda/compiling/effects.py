@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
 from kirifuda.compiling.pure import Pure
 from kirifuda.model.amounts import Amount, AnyNumber, Number, Slot, UpTo
 from kirifuda.model.effects import (
+    ARRIVING,
     By,
     Chain,
     Change,
@@ -32,6 +34,7 @@ from kirifuda.model.objects import (
     Noun,
     Player,
     PropertyOf,
+    Rest,
     Select,
     States,
     That,
@@ -44,7 +47,7 @@ from kirifuda.model.vocabulary import Parameter
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
 
-NOUNS = (Player, This, That, Zone, Select, Either, Both, States, AbilityOf, Named, PropertyOf, Slot)
+NOUNS = (Player, This, That, Rest, Zone, Select, Either, Both, States, AbilityOf, Named, PropertyOf, Slot)
 
 
 class Effects:
@@ -119,10 +122,9 @@ class Effects:
     def may(self, scope: Scope, body: Effect, accepted: Callable[[], None] | None = None) -> None:
         """Asks whether an effect shall be done, where it can be; ``accepted`` writes what counts as its use."""
         code = scope.code
-        about = self.compiler.ask("may", scope.span)
         answer = code.fresh("y")
         with code.block(f"if {self.both(self.compiler.feasibility.possible(scope, body))}:"):
-            code.put(f"{answer} = ask(g, {scope.you}, {about}, (1, 0))")
+            code.put(f"{answer} = {self.compiler.question(scope, 'may', scope.you, '(1, 0)')}")
             with code.block(f"if {answer}:"):
                 if accepted is not None:
                     accepted()
@@ -131,13 +133,12 @@ class Effects:
     def one_of(self, scope: Scope, options: Sequence[Sequence[Effect]]) -> None:
         """Lets the player choose one list of effects out of those that can be done."""
         code = scope.code
-        about = self.compiler.ask("mode", scope.span, options=len(options))
         which, answer = code.fresh("o"), code.fresh("y")
         tests = [self.both(self.compiler.feasibility.possible(scope, option[0])) for option in options]
         items = ", ".join(f"({test})" for test in tests)
         code.put(f"{which} = tuple([i for i, t in enumerate(({items},)) if t])")
         with code.block(f"if {which}:"):
-            code.put(f"{answer} = ask(g, {scope.you}, {about}, {which})")
+            code.put(f"{answer} = {self.compiler.question(scope, 'mode', scope.you, which, len(options))}")
             for i, option in enumerate(options):
                 with code.block(f"{'if' if i == 0 else 'elif'} {answer} == {i}:"):
                     self.sequence(scope, option)
@@ -159,7 +160,10 @@ class Effects:
         if len({verb.id for verb, _ in prepared}) == 1 and self.compiler.listened(prepared[0][0].id):
             verb = prepared[0][0]
             events = ", ".join(f"({self.event(verb, values)})" for _, values in prepared)
-            scope.code.put(f"ev{self.compiler.verb_number(verb.id)}(g, {scope.you}, {scope.src}, ({events},))")
+            names = {self.event_name(verb, values): None for _, values in prepared}
+            if len(names) > 1:
+                raise Unplayable("different states at the same time", scope.span)
+            scope.code.put(f"{next(iter(names))}(g, {scope.you}, {scope.src}, ({events},))")
         else:
             for verb, values in prepared:
                 self.perform(scope, verb, values)
@@ -186,6 +190,12 @@ class Effects:
                 values[param.name] = self.value(scope, given[param.name], param)
             else:
                 values[param.name] = self.omitted(scope, verb, param)
+        arriving = given.get(ARRIVING)
+        if isinstance(arriving, States):
+            moved = self.compiler.primitives.moves_what(verb)
+            if moved is None:
+                raise Unplayable(f"{verb.id} with states", scope.span)
+            values[moved] = replace(values[moved], arriving=arriving.states)
         return values
 
     def omitted(self, scope: Scope, verb: Verb, param: Parameter) -> Value:
@@ -222,11 +232,17 @@ class Effects:
                 return self.pure.reference(scope, node)
             case Select():
                 return self.compiler.choices.take(scope, node)
+            case Rest():
+                return self.compiler.choices.rest(scope)
             case Either(options):
                 return self.compiler.choices.take_either(scope, options)
             case Zone() | States() | AbilityOf() | Named():
                 return Value("static", "", node=node)
         raise Unplayable(f"{type(node).__name__} as {param.name}", scope.span)
+
+    def event_name(self, verb: Verb, values: dict[str, Value]) -> str:
+        """The function that proposes events of a verb; where a card arrives in other states, one of its own."""
+        return self.compiler.event_name(verb.id, tuple((n, v.arriving) for n, v in values.items() if v.arriving))
 
     def event(self, verb: Verb, values: dict[str, Value]) -> str:
         """The arguments of an event as the inside of a tuple."""
@@ -254,6 +270,9 @@ class Effects:
         plural = [name for name, v in values.items() if v.type in ("cards", "players")]
         if len(plural) > 1:
             raise Unplayable("two sets in one order", scope.span)
+        if verb.primitive in ("look", "reveal"):
+            self.compiler.choices.open(scope, verb, values)
+            return
         if verb.primitive == "lose" and plural:
             with code.block(f"if {values[plural[0]].expr}:"):
                 code.put(f"lose(g, tuple({values[plural[0]].expr}), {self.compiler.site(scope.span)})")
@@ -262,14 +281,20 @@ class Effects:
             if not plural:
                 self.body(scope, verb, values)
                 return
-            item = code.fresh("e")
-            with code.block(f"for {item} in {values[plural[0]].expr}:"):
+            held = values[plural[0]]
+            single = "card" if held.type == "cards" else "player"
+            one = Value(single, code.fresh("e"), kinds=held.kinds, arriving=held.arriving)
+            with self.one_by_one(scope, verb, held, one.expr):
                 code.trace(f"g.site = {self.compiler.site(scope.span)}")
-                single = "card" if values[plural[0]].type == "cards" else "player"
-                one = Value(single, item, kinds=values[plural[0]].kinds)
                 self.body(scope, verb, {**values, plural[0]: one})
             return
-        number = self.compiler.verb_number(verb.id)
+        name = self.event_name(verb, values)
+        if plural and verb.uninterrupted:
+            one = Value("card", code.fresh("e"))
+            with self.one_by_one(scope, verb, values[plural[0]], one.expr):
+                event = self.event(verb, {**values, plural[0]: one})
+                code.put(f"{name}(g, {scope.you}, {scope.src}, (({event}),))")
+            return
         if plural:
             item = code.fresh("e")
             single = "card" if values[plural[0]].type == "cards" else "player"
@@ -277,7 +302,28 @@ class Effects:
             events = f"tuple([({self.event(verb, each)}) for {item} in {values[plural[0]].expr}])"
         else:
             events = f"(({self.event(verb, values)}),)"
-        code.put(f"ev{number}(g, {scope.you}, {scope.src}, {events})")
+        code.put(f"{name}(g, {scope.you}, {scope.src}, {events})")
+
+    @contextmanager
+    def one_by_one(self, scope: Scope, verb: Verb, cards: Value, item: str) -> Iterator[None]:
+        """A loop over the cards of an order. Where what is done to one of them may move another (a verb that is carried
+        out whole, card by card), those that wait are set aside if they are the end of a pile, and left alone if they
+        have moved."""
+        code = scope.code
+        if not verb.uninterrupted or cards.type != "cards":
+            with code.block(f"for {item} in {cards.expr}:"):
+                yield
+            return
+        was = code.fresh("w")
+        code.put(f"{was} = tuple([g.st[{item}] for {item} in {cards.expr}])")
+        if cards.aside:
+            with code.block(f"for {item} in {cards.expr}:"):
+                code.put(f"{cards.aside[0]}.remove({item})")
+        with code.block(f"for {item}, {was}_ in tuple(zip({cards.expr}, {was})):"):
+            if cards.aside:
+                code.put(f"{'.'.join(cards.aside)}{item})")
+            with code.block(f"if g.st[{item}] == {was}_:"):
+                yield
 
     def body(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """Carries a verb out without asking anybody: the primitive in place, or a call of its body."""

@@ -111,6 +111,8 @@ class Feasibility:
     def possible_noun(self, scope: Scope, node: Noun) -> list[str]:
         """Terms for one object: enough candidates, unless they lie where nobody may look."""
         match node:
+            case Select(among=True) if scope.open is None:
+                return []  # what will lie open is not known yet
             case Select(quantity=quantity, position=None) if quantity is not None and quantity.mode == "exactly":
                 zones = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
                 if any(self.layout.hidden(z) for z in zones):

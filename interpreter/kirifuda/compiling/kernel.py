@@ -10,7 +10,7 @@ from kirifuda.model.objects import PropertyOf, Select
 from kirifuda.model.ruleset import Rule, Verb
 
 if TYPE_CHECKING:
-    from kirifuda.compiling.compiler import Compiler
+    from kirifuda.compiling.compiler import Arriving, Compiler
 
 
 class Kernel:
@@ -28,12 +28,13 @@ class Kernel:
         #: kinds of cards that something lasting may be given to (None: unknown, any)
         self.started: dict[str | None, None] = {}
 
-    def event(self, verb_id: str) -> None:
-        """The unit that proposes events of one verb: forbid, replace, perform as a batch, trigger."""
+    def event(self, verb_id: str, arriving: Arriving = ()) -> None:
+        """The unit that proposes events of one verb: forbid, replace, perform as a batch, trigger. ``arriving``: states
+        in which a card arrives, by parameter."""
         compiler = self.compiler
         number = compiler.verb_number(verb_id)
         verb = self.layout.verbs[verb_id]
-        code = Code(f"ev{number}", ("you", "src", "evs"), compiler.traced)
+        code = Code(compiler.event_name(verb_id, arriving), ("you", "src", "evs"), compiler.traced)
         if compiler.listens("forbid", verb_id):
             table = compiler.code("forbid", verb_id)
             with code.block(f"if g.act[{table}]:"):
@@ -45,7 +46,7 @@ class Kernel:
         for i, param in enumerate(verb.params):
             both = "card" in param.types and "player" in param.types
             kind = "target" if both else ("card" if "card" in param.types else param.types[0])
-            types[param.name] = Value(kind, f"ev[{i}]")
+            types[param.name] = Value(kind, f"ev[{i}]", arriving=dict(arriving).get(param.name, ()))
         triggers = compiler.listens("trigger", verb_id)
         if triggers:
             table = compiler.code("trigger", verb_id)
@@ -53,7 +54,8 @@ class Kernel:
             code.put("hits = tuple([(e, ev) for e in before for ev in evs if K[e[0]](g, e, *ev)])")
             code.put("done = ()")
             if compiler.pure.uses_last:
-                self.last(verb)
+                if not arriving:
+                    self.last(verb)
                 code.put(f"lasts = tuple([last{number}(g, e, *ev) for e, ev in hits])")
         with code.block("for ev in evs:"):
             code.trace(f"record(g, 'event', {number}, *ev)")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.model.amounts import Slot
-from kirifuda.model.effects import Do
+from kirifuda.model.effects import ARRIVING, Do
 from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, Zone
 from kirifuda.model.ruleset import Verb
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
 
 #: every primitive the engine has; a ruleset's verb names one of them
-PRIMITIVES = ("move", "attach", "set-states", "shuffle", "choose", "activate", "lose", "expire", "negate")
+PRIMITIVES = (
+    *("move", "attach", "set-states", "shuffle", "choose", "look", "reveal"),
+    *("activate", "lose", "expire", "negate"),
+)
 
 
 class Primitives:
@@ -30,10 +33,11 @@ class Primitives:
         ordered = [values[p.name] for p in verb.params]
         match verb.primitive:
             case "move":
-                self.move(scope, ordered[0].expr, ordered[1])
+                self.move(scope, ordered[0], ordered[1])
             case "attach":
                 self.compiler.kernel.attaches = True
                 scope.code.put(f"attach(g, {ordered[0].expr}, {ordered[1].expr})")
+                self.arrive(scope, ordered[0])
             case "set-states":
                 self.set_states(scope, ordered[0].expr, ordered[1])
             case "shuffle":
@@ -52,10 +56,11 @@ class Primitives:
     def put_event(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """A primitive inside the event kernel, where a zone is a number."""
         if verb.primitive == "move":
-            card, zone = (values[p.name].expr for p in verb.params)
+            moved, zone = (values[p.name] for p in verb.params)
+            card = moved.expr
             for number in range(len(self.layout.zones)):
                 self.compiler.moves.moves[number] = None
-            scope.code.put(f"MV[{zone}](g, {card}, g.o[{card}])")
+            self.called(scope, f"MV[{zone.expr}](g, {card}, g.o[{card}])", moved)
         elif verb.primitive in ("attach", "lose"):
             self.put(scope, verb, values)
         else:
@@ -67,9 +72,38 @@ class Primitives:
             return str(self.layout.zone_number[value.node.zone])
         return "0"
 
-    def move(self, scope: Scope, card: str, zone: Value) -> None:
+    def called(self, scope: Scope, call: str, card: Value) -> None:
+        """A move that may find no room: only what came in gets the states it arrives in."""
+        if not card.arriving:
+            scope.code.put(call)
+            return
+        with scope.code.block(f"if {call}:"):
+            self.arrive(scope, card)
+
+    def arrive(self, scope: Scope, card: Value) -> None:
+        """The states in which the order lets a card arrive, over those of its new place."""
+        for state in card.arriving:
+            group, value = self.layout.group_of[state]
+            self.compiler.kernel.varying_groups[group] = None
+            scope.code.put(f"g.s{group}[{card.expr}] = {value}")
+
+    def moves_what(self, verb: Verb) -> str | None:
+        """The parameter of the card that a verb, or a step of it, moves."""
+        if verb.primitive in ("move", "attach"):
+            return verb.params[0].name
+        steps = (*verb.steps.effects, *(effect for effects in verb.steps.cases.values() for effect in effects))
+        for step in steps:
+            inner = self.layout.verbs.get(step.verb) if isinstance(step, Do) else None
+            if inner is None or inner is verb or not isinstance(step, Do):
+                continue
+            moved = dict(step.args).get(self.moves_what(inner) or "")
+            if isinstance(moved, Slot) and any(p.name == moved.name and "card" in p.types for p in verb.params):
+                return moved.name
+        return None
+
+    def move(self, scope: Scope, moved: Value, zone: Value) -> None:
         """A card to a zone: its owner's, unless the text says whose."""
-        node = zone.node
+        node, card = zone.node, moved.expr
         if not isinstance(node, Zone):
             raise Unplayable("a place to move to", scope.span)
         number = self.layout.zone_number[node.zone]
@@ -83,13 +117,14 @@ class Primitives:
         if scope.verb and self.layout.zones[number].capacity is not None:
             with scope.code.block(f"if not {call}:"):
                 scope.code.put("return 0")
+            self.arrive(scope, moved)
         else:
-            scope.code.put(call)
+            self.called(scope, call, moved)
 
     def top_to_zone(self, scope: Scope, verb: Verb, node: Do) -> bool:
         """Cards from an end of a pile straight to another zone, where nothing can notice each single card."""
         given = dict(node.args)
-        if verb.primitive != "move" or self.compiler.listened(verb.id):
+        if verb.primitive != "move" or self.compiler.listened(verb.id) or ARRIVING in given:
             return False
         cards, zone = (given.get(p.name) for p in verb.params)
         if not (

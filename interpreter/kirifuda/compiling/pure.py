@@ -218,7 +218,13 @@ class Pure:
         select = self.owned(select)
         plain = not (select.kinds and select.kinds != ("card",)) and not select.names and not select.states
         plain = plain and not select.filters and not select.besides and not select.other and select.host is None
-        if plain and len(select.zones) == 1 and select.whose is not None and not isinstance(select.whose, Select):
+        if (
+            plain
+            and not select.among
+            and len(select.zones) == 1
+            and select.whose is not None
+            and not isinstance(select.whose, Select)
+        ):
             players = self.players(scope, select.whose)
             if len(players) == 1:
                 return f"g.z{self.layout.zone_number[select.zones[0]]}[{players[0]}]"
@@ -232,6 +238,14 @@ class Pure:
         if any(self.layout.zone_number[zone] in self.layout.detailed for zone in select.zones):
             return select
         return replace(select, whose=select.chooser or Player("you"))
+
+    def opened(self, scope: Scope, select: Select) -> Select:
+        """A description of some of the cards that lie open, with the zones they lie in."""
+        if not select.among:
+            return select
+        if scope.open is None:
+            raise Unplayable("0", scope.span, "reference")
+        return replace(select, zones=scope.open.zones)
 
     def zone_lists(self, scope: Scope, select: Select) -> list[str]:
         """The zone lists a description looks through, in turn order."""
@@ -252,7 +266,11 @@ class Pure:
 
     def candidates(self, scope: Scope, select: Select, *, live: bool = False) -> str:
         """List of the cards that fit, in zone order; ``live``: it may be the zone's own list, only to be looked at."""
-        lists = self.zone_lists(scope, select)
+        if select.among:
+            select = self.opened(scope, select)
+            lists = [scope.open.cards] if scope.open is not None else []
+        else:
+            lists = self.zone_lists(scope, select)
         source = " + ".join(lists)
         var = self.fresh()
         tests = self.predicate(scope, select, var, owner=False)

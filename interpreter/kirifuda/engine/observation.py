@@ -65,6 +65,15 @@ def seen(game: Game, card: int, player: int) -> bool:
     return bool(who == "everyone" or (who == "owner" and state.o[card] == player))
 
 
+def looked_at(game: Game, player: int) -> tuple[int, ...]:
+    """The cards that lie open to a player while the decision is asked, wherever they lie."""
+    state = game.state
+    if state.dp < 0 or not game.machine.program.asks[state.dk].looking:
+        return ()
+    viewer, cards = state.da
+    return tuple(cards) if viewer in (player, -1) else ()
+
+
 def all_zones(game: Game) -> dict[str, list[Any]]:
     """Every zone with all its cards, as no player sees them: for scenarios and tools."""
     layout = game.machine.program.layout
@@ -98,6 +107,9 @@ def observe(game: Game, player: int) -> dict[str, Any]:
         "zones": zones,
         "decides": state.dp if state.dp >= 0 else None,
     }
+    shown = looked_at(game, player)
+    if shown:
+        view["looking"] = [{"card": layout.cards[state.d[card]].id} for card in shown]
     decision = game.decision
     if decision is not None and decision.player == player:
         view["decision"] = {

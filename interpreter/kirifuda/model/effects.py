@@ -9,11 +9,15 @@ from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Duration, Event, Point
 from kirifuda.model.objects import Noun
 
+#: what any order that moves a card may say besides its verb's parameters: the states in which the card arrives
+ARRIVING = "arriving"
+
 
 @dataclass(frozen=True, slots=True)
 class Do:
     """An order to a verb of the ruleset. ``args``: (parameter, value) in the order of the verb's declaration; the
-    subject is one of them, left out when the text leaves it out."""
+    subject is one of them, left out when the text leaves it out. ``ARRIVING`` is behind them where the text says in
+    which states the object shall arrive (裏向きで)."""
 
     verb: str
     args: tuple[tuple[str, Noun | Amount], ...]

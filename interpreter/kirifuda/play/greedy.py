@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.engine.game import Game
-from kirifuda.engine.observation import veiled
+from kirifuda.engine.observation import looked_at, seen
 from kirifuda.engine.randomness import Dice, seed_streams
 from kirifuda.play.scoring import Scoring
 
@@ -53,19 +53,12 @@ def dealt_anew(game: Game, player: int, dice: Dice) -> Game:
     state, machine = copy.state, copy.machine
     layout = machine.program.layout
     definitions = list(state.d)
-    for owner in range(layout.players):
-        unseen = [
-            card
-            for number, zone in enumerate(layout.zones)
-            if zone.seen_by == "nobody" or (zone.seen_by == "owner" and owner != player)
-            for card in state.zl[number][owner]
-        ]
-        unseen += [
-            card
-            for zone in layout.veils
-            for card in state.zl[zone][owner]
-            if card not in unseen and veiled(copy, card, player)
-        ]
+    shown = looked_at(copy, player)
+    hidden: dict[tuple[int, str], list[int]] = {}  # what can have changed places: one owner's, of one kind
+    for card, definition in enumerate(definitions):
+        if card not in shown and not seen(copy, card, player):
+            hidden.setdefault((state.o[card], layout.cards[definition].kind), []).append(card)
+    for unseen in hidden.values():
         pool = sorted(definitions[card] for card in unseen)
         for card in unseen:
             place = dice.below(len(pool))

@@ -58,14 +58,13 @@ def without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
 def trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
     """turn this art face-down: states after the noun."""
     parts = phrase.bags[-1].parts
-    head = 0
-    for index, part in enumerate(parts):
-        if part.kind in ("SLOT", "NAME", "IT", "REST") or any(
-            w.cls in ("kind", "attached", "zone") for w in part.words
-        ):
-            head = index + 1
-    states = [p for p in parts[head:] if any(w.cls == "state" for w in p.words)]
-    if head == 0 or not states:
+    heads = [
+        part.start
+        for part in parts
+        if part.kind in ("SLOT", "NAME", "IT", "REST") or any(w.cls in ("kind", "attached", "zone") for w in part.words)
+    ]
+    states = [p for p in parts if any(w.cls == "state" for w in p.words) and heads and p.start > max(heads)]
+    if not states:
         return phrase, None
     rest = tuple(part for part in parts if part not in states)
     return Phrase((*phrase.bags[:-1], Bag(rest)), phrase.join), Phrase((Bag(tuple(states)),))

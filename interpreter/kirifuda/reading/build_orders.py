@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.model.amounts import Amount, Quantity, Slot, UntilCount
-from kirifuda.model.objects import Noun, Player, Rest, Select, That, This, Zone
+from kirifuda.model.effects import ARRIVING
+from kirifuda.model.objects import Noun, Player, Rest, Select, States, That, This, Zone
 from kirifuda.reading.arguments import ArgumentReader, Told, whole
 from kirifuda.reading.build_constructs import ConstructBuilder
 from kirifuda.reading.build_nouns import NounBuilder
@@ -84,6 +85,7 @@ class OrderBuilder(ArgumentReader):
         verb = self.lexicon.verbs_by_id[frame.verb]
         types = {param.name: param.types for param in verb.params}
         pool = list(clause.arguments)
+        arriving = self._arriving(pool, types)
         values: dict[str, Noun | Amount] = {}
         score = 0
         missing: list[str] = []
@@ -118,6 +120,8 @@ class OrderBuilder(ArgumentReader):
         self._remember(frame, values)
         names = [param.name for param in verb.params] + ["cause"]
         args = tuple((name, values[name]) for name in names if name in values)
+        if arriving is not None:
+            args = (*args, (ARRIVING, arriving))
         return Told(
             frame.verb,
             False,
@@ -128,6 +132,21 @@ class OrderBuilder(ArgumentReader):
             also=clause.also or any(a.marker == "also" for a in clause.arguments),
             only=clause.only or any(a.marker == "only" for a in clause.arguments),
         )
+
+    def _arriving(self, pool: list[Argument], types: dict[str, tuple[str, ...]]) -> Noun | None:
+        """The states in which the object of the order shall arrive: 裏向きで. Taken out of the pool."""
+        if not any("card" in kinds for kinds in types.values()) or any("states" in kinds for kinds in types.values()):
+            return None
+        for argument in pool:
+            nouns = [part for part in argument.phrase.parts if part.kind == "NOUN"]
+            only = all(part.kind in ("NOUN", "OF") for part in argument.phrase.parts) and argument.floating is None
+            stated = all(any(word.cls == "state" for word in part.words) for part in nouns)
+            if argument.marker in self.words.texts("arrivals") and nouns and only and stated:
+                value = self.nouns.noun(argument.phrase, ("states",))
+                if isinstance(value, States):
+                    pool.remove(argument)
+                    return value
+        return None
 
     def _meant(self, value: Noun | Amount) -> Noun | Amount:
         """It, behind a clause about that card, this card or a slot, is the same."""

@@ -8,6 +8,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
+    ARRIVING,
     By,
     Chain,
     Change,
@@ -29,7 +30,7 @@ from kirifuda.model.effects import (
 )
 from kirifuda.model.objects import Noun, PropertyOf
 from kirifuda.wording.choosers import split_chooser
-from kirifuda.wording.eastern_conditions import EasternConditions
+from kirifuda.wording.eastern_conditions import OBJECT, EasternConditions
 from kirifuda.wording.eastern_nouns import EasternNouns
 from kirifuda.wording.events import continues
 from kirifuda.wording.headers import flavour, front_matter, symbols
@@ -174,6 +175,7 @@ class Eastern:
 
     def _do(self, effect: Do, form: str) -> str:
         chooser, args = split_chooser(dict(effect.args))
+        arriving = args.pop(ARRIVING, None)
         frame = self.terms.frame(effect.verb, args, effect)
         slots = {slot.param for slot in frame.slots}
         front = "".join(self._per(value) for value in args.values())
@@ -185,7 +187,11 @@ class Eastern:
         said = chooser if subject is None else args[subject]
         mark = "subject" if form == "unless" else "topic"
         topic = "" if said is None else self.terms.phrase(mark, a=self._noun(said, effect))
-        pieces = [piece for slot in frame.slots for piece in self.conditions.argument(slot, args, effect)]
+        groups = [self.conditions.argument(slot, args, effect) for slot in frame.slots]
+        if arriving is not None:
+            place = next((i + 1 for i, slot in enumerate(frame.slots) if slot.marker in OBJECT), 0)
+            groups.insert(place, [self.terms.phrase("arriving", a=self._noun(arriving, effect))])
+        pieces = [piece for group in groups for piece in group]
         return front + topic + self.gap.join([*pieces, self.terms.surface(frame.forms, form, effect)])
 
     def _modality(self, effect: Prohibit | Permit, form: str) -> str:

@@ -8,6 +8,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
+    ARRIVING,
     By,
     Chain,
     Change,
@@ -201,6 +202,7 @@ class Western:
 
     def _do(self, effect: Do, mood: str) -> str:
         chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)
+        arriving = args.pop(ARRIVING, None)
         frame = self.terms.frame(effect.verb, args, effect)
         subject = self._subject(effect, args)
         slots = {slot.param for slot in frame.slots}
@@ -208,7 +210,11 @@ class Western:
         if unsaid:
             raise Unprintable(effect, self.terms.language, f"the verb's form has no place for {unsaid}")
         said = chooser if subject is None else args[subject]
-        words = [self._verb(dict(frame.forms), said, mood, effect), *self.conditions.arguments(frame, args)]
+        arguments = self.conditions.arguments(frame, args)
+        if arriving is not None:  # behind the object, which comes first
+            first = bool(frame.slots) and frame.slots[0].marker == "" and bool(arguments)
+            arguments.insert(int(first), self.nouns.value(arriving))
+        words = [self._verb(dict(frame.forms), said, mood, effect), *arguments]
         words += [self.nouns.per(value) for value in args.values() if isinstance(value, PerEach)]
         words += [self.conditions.until(value) for value in args.values() if isinstance(value, UntilCount)]
         return " ".join(words)
