@@ -98,10 +98,11 @@ class Effects:
                 self.compiler.modifiers.during(scope, node)
             case OneOf(options):
                 self.one_of(scope, [(o,) for o in options])
+            case Modal(None, options):
+                for option in options:
+                    self.sequence(scope, option)
             case Modal(count, options):
-                if count != Number(1):
-                    raise Unplayable("a choice of several modes", scope.span)
-                self.one_of(scope, options)
+                self.one_of(scope, options, count)
             case Stop():
                 code.put("return 0")
             case Gain() | Prohibit():
@@ -130,18 +131,32 @@ class Effects:
                     accepted()
                 self.effect(scope, body)
 
-    def one_of(self, scope: Scope, options: Sequence[Sequence[Effect]]) -> None:
-        """Lets the player choose one list of effects out of those that can be done."""
+    def one_of(self, scope: Scope, options: Sequence[Sequence[Effect]], count: Amount | None = None) -> None:
+        """Lets the player choose out of the lists of effects those to be done, one or ``count`` of them, among those
+        that can be done; where these are fewer, all of them. Several are one decision, and done in their order."""
         code = scope.code
+        several = count not in (None, Number(1))
         which, answer = code.fresh("o"), code.fresh("y")
         tests = [self.both(self.compiler.feasibility.possible(scope, option[0])) for option in options]
         items = ", ".join(f"({test})" for test in tests)
         code.put(f"{which} = tuple([i for i, t in enumerate(({items},)) if t])")
+        offered = which
+        if several and count is not None:
+            low, high = self.bounds(scope, count)
+            offered = f"modes({which}, {low}, {high})"
         with code.block(f"if {which}:"):
-            code.put(f"{answer} = {self.compiler.question(scope, 'mode', scope.you, which, len(options))}")
+            code.put(f"{answer} = {self.compiler.question(scope, 'mode', scope.you, offered, len(options))}")
             for i, option in enumerate(options):
-                with code.block(f"{'if' if i == 0 else 'elif'} {answer} == {i}:"):
+                test = f"if {i} in {answer}:" if several else f"{'if' if i == 0 else 'elif'} {answer} == {i}:"
+                with code.block(test):
                     self.sequence(scope, option)
+
+    def bounds(self, scope: Scope, count: Amount) -> tuple[str, str]:
+        """The least and the greatest number that an amount allows."""
+        if isinstance(count, UpTo):
+            return "0", self.pure.amount(scope, count.amount)
+        exact = self.pure.amount(scope, count)
+        return exact, exact
 
     def together(self, scope: Scope, links: Sequence[Effect]) -> None:
         """A batch: all arguments are evaluated first, all is performed, then the state is checked once."""

@@ -118,5 +118,6 @@ class Names:
             case "replacement":
                 return str(value + 1)
             case "mode":
-                return str(value + 1)
+                chosen = value if isinstance(value, tuple) else (value,)
+                return ", ".join(str(mode + 1) for mode in chosen) or self.words["none"]
         return str(value)

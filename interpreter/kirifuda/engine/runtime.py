@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
 from kirifuda.engine.randomness import draw, shuffle
@@ -168,6 +169,12 @@ def at_random(g: State, cards: Sequence[int], count: int) -> tuple[int, ...]:
     return tuple(left.pop(draw(g, len(left))) for _ in range(min(count, len(left))))
 
 
+def modes(which: Sequence[int], low: int, high: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of ``low`` to ``high`` of the modes that can be chosen; all of them where there are fewer."""
+    least, most = min(low, len(which)), min(high, len(which))
+    return tuple(chosen for size in range(least, most + 1) for chosen in combinations(which, size))
+
+
 def extreme(g: State, cards: Sequence[int], value: Callable[[State, int], int], highest: bool) -> list[int]:
     """Those with the highest (or lowest) value."""
     if not cards:
@@ -221,6 +228,7 @@ HELPERS: dict[str, object] = {
     "top_of": top_of,
     "bottom_of": bottom_of,
     "extreme": extreme,
+    "modes": modes,
     "in_order": in_order,
     "at_random": at_random,
     "record": record,

@@ -14,7 +14,7 @@ from lark.utils import TextSlice
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, Slot
+from kirifuda.model.amounts import Amount, Slot, UpTo
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Delayed, Effect, Modal, Pay, When
 from kirifuda.model.objects import Noun
@@ -277,9 +277,9 @@ class SentenceReader:
         """A list: the sentence in front of it, then its items."""
         text = scope.file.text[piece.start : piece.end]
         words = self.lexicon.words
-        counts = [(self._mode_pattern(form), True) for form in words.texts("modes")]
-        counts += [(self._mode_pattern(form), False) for form in words.texts("all_modes")]
-        for pattern, counted in counts:
+        keys = ("modes", "modes_up_to", "all_modes")
+        counts = [(self._mode_pattern(form), key) for key in keys for form in words.texts(key)]
+        for pattern, key in counts:
             match = pattern.search(text)
             if match is None:
                 continue
@@ -288,7 +288,9 @@ class SentenceReader:
             if match.start() > 0:
                 before = text[: match.start()].rstrip("".join(words.texts("commas")) + " ")
                 triggers, conditions = builder.opening(self._shape(scope, piece.start, piece.start + len(before)))
-            count = number_of(match["n"], self.lexicon) if counted else None
+            count = None if key == "all_modes" else number_of(match["n"], self.lexicon)
+            if key == "modes_up_to" and count is not None:
+                count = UpTo(count)
             effect: Effect = Modal(count, self._options(scope, items, findings))
             for condition in reversed(conditions):
                 effect = When(condition, effect)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, ValueOf
+from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     ARRIVING,
@@ -112,7 +112,10 @@ class Eastern:
         if modal.count is None:
             text = phrase("modal_all")
         else:
-            text = phrase("modal", n=self.nouns.counted(modal.count, str(self.terms.phrases["modal_counter"])))
+            up_to = isinstance(modal.count, UpTo)
+            count = modal.count.amount if isinstance(modal.count, UpTo) else modal.count
+            counted = self.nouns.counted(count, str(self.terms.phrases["modal_counter"]))
+            text = phrase("modal_up_to" if up_to else "modal", n=counted)
         gap = str(self.terms.phrases["sentence_gap"])
         bullets = [phrase("bullet") + self.effects(option) for option in modal.options]
         return gap.join([text + self.stop, *bullets])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, ValueOf
+from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     ARRIVING,
@@ -114,7 +114,9 @@ class Western:
     def _modal(self, modal: Modal) -> str:
         phrase = self.terms.phrase
         text = phrase("modal_all")
-        if modal.count is not None:
+        if isinstance(modal.count, UpTo):
+            text = phrase("modal_up_to", n=self.nouns.amount(modal.count.amount))
+        elif modal.count is not None:
             text = phrase("modal", n=self.nouns.amount(modal.count))
         if modal.count == Number(1):
             text = phrase("modal_one")
