@@ -75,3 +75,35 @@ def test_an_announced_ruling_that_is_switched_on_must_exist(tmp_path: Path) -> N
     assert [(item.name, item.variant, item.args["candidates"]) for item in found] == [
         ("unknown-id", "ruling", ("nap-limit",))
     ]
+
+
+CLAUSES = """\
+clauses:
+  - id: looking
+    place: day, 2
+    text: {ja: 引ける。, ko: 뽑을 수 있다., en: One may draw.}
+    rules: [action:look, draw, setup:first_player, policy:triggers]
+    basis: printed
+    from: 2026-01-01
+  - id: counting
+    text: {ja: 紙に書く。, ko: 종이에 적는다., en: Keep count on paper.}
+    for: players
+"""
+
+
+def test_clauses_name_what_carries_them_out_with_its_kind(tmp_path: Path) -> None:
+    shown = (
+        "scenarios:\n  - {name: a look, clauses: [looking], given: {phase: day}, when: [], then: [{turn_player: A}]}\n"
+    )
+    game, found = read_game(game_folder(tmp_path, {"clauses.yaml": CLAUSES, "scenarios/a.yaml": shown}), make=any_text)
+    assert game is not None and found == ()
+    looking, counting = game.clauses
+    assert looking.rules == ("action:look", "verb:draw", "setup:first_player", "policy:triggers")
+    assert (looking.place, looking.audience, looking.basis, looking.starts) == (
+        "day, 2",
+        "engine",
+        "printed",
+        "2026-01-01",
+    )
+    assert (counting.rules, counting.audience) == ((), "players")
+    assert game.scenarios[0].clauses == ("looking",)

@@ -11,7 +11,7 @@ from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun, Select
-from kirifuda.model.rulings import Ruling, Scenario
+from kirifuda.model.rulings import Clause, Ruling, Scenario
 from kirifuda.model.vocabulary import Parameter, Vocabulary
 
 Names = Mapping[str, tuple[str, ...]]  # language -> written forms
@@ -336,3 +336,4 @@ class Game:
     scenarios: tuple[Scenario, ...] = ()
     scenario_cards: tuple[Card, ...] = ()
     switched_on: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()

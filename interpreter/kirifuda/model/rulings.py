@@ -1,4 +1,4 @@
-"""Rulings and scenarios as files say them. What a scenario's steps mean is the business of the scenario runner."""
+"""Rulings, scenarios and clauses as files say them. What steps mean is the business of the scenario runner."""
 
 from __future__ import annotations
 
@@ -22,6 +22,22 @@ class Scenario:
     ends: str | None = None
     ruling: str | None = None
     language: str = ""
+    span: Span | None = field(default=None, compare=False, repr=False)
+    clauses: tuple[str, ...] = ()  # ids of the clauses it shows
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A statement of the rulebook in our own words. ``place``: where it stands there; ``rules``: what carries it out,
+    each ``kind:id``; ``audience``: ``engine``, or ``players`` for what people see to; ``starts``: a date (ISO)."""
+
+    id: str
+    texts: Mapping[str, str]
+    place: str = ""
+    rules: tuple[str, ...] = ()
+    audience: str = "engine"
+    basis: str | None = None
+    starts: str | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

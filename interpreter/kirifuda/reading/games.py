@@ -15,6 +15,7 @@ from kirifuda.model.ruleset import Game
 from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading.ability_checks import check_abilities
 from kirifuda.reading.card_files import check_decks, read_cards, read_decks
+from kirifuda.reading.clause_files import read_clauses
 from kirifuda.reading.context import Context, MakeReader, Sentences
 from kirifuda.reading.documents import SCENARIOS, Documents
 from kirifuda.reading.files import at_start
@@ -128,6 +129,7 @@ def _game(documents: Documents, context: Context, as_of: str | None, rulings: tu
         read_scenarios(documents, context),
         read_cards(documents, context, kinds, SCENARIOS),
         rulings,
+        read_clauses(documents, context),
     )
 
 

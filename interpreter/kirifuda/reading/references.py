@@ -36,6 +36,11 @@ def unknown_id(place: Scalar, what: str, known: tuple[str, ...]) -> Diagnostic:
     return Diagnostic("unknown-id", place.span, args, what, fixes=fixes)
 
 
+def declared_ids(documents: Documents) -> Mapping[str, tuple[str, ...]]:
+    """Kind to the ids that the files of a game declare, in their order."""
+    return {kind: tuple(ids) for kind, ids in _declared(documents)[0].items()}
+
+
 def _declared(documents: Documents) -> tuple[dict[str, dict[str, Scalar | None]], list[Diagnostic]]:
     declared: dict[str, dict[str, Scalar | None]] = {}
     layers: dict[tuple[str, str], int] = {}

@@ -91,6 +91,7 @@ def _scenario(node: MapNode, ruling: str | None, language: str, context: Context
         ruling,
         language,
         node.span,
+        texts(node.get("clauses")),
     )
 
 
