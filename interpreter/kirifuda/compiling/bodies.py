@@ -65,6 +65,10 @@ class Bodies:
         self.compiler.primitives.put(place, inner, self.compiler.effects.arguments(place, inner, steps[0]))
         return True
 
+    def note(self, scope: Scope, verb: Verb) -> None:
+        """In a trace: a verb that is carried out in place, as no event."""
+        scope.code.trace(f"record(g, 'does', {self.compiler.verb_number(verb.id)})")
+
     def write_body(self, name: str, verb: Verb, slots: dict[str, Value]) -> None:
         """The function of one verb for one shape of arguments."""
         params = tuple(v.expr for v in slots.values() if not v.expr.isdigit())

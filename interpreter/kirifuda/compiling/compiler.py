@@ -65,6 +65,7 @@ class Program:
     unit_subjects: dict[int, str | None] = field(default_factory=dict)
     verb_ids: tuple[str, ...] = ()
     entry_spans: tuple[Span | None, ...] = ()  # the line each function of the table K was lowered from
+    flags: tuple[str, ...] = ()  # the bare keywords that something asks for, in the order of their functions
 
 
 class Compiler:
@@ -349,6 +350,7 @@ class Compiler:
             subjects,
             verb_ids,
             tuple(self.k_spans),
+            tuple(self.pure.uses_flag),
         )
 
     def tables(self, numbers: dict[str, int]) -> dict[str, object]:

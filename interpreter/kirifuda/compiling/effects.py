@@ -172,6 +172,8 @@ class Effects:
                     scope.code.put(f"{held} = {value.expr}")
                     values[name] = Value("number", held)
             prepared.append((verb, values))
+        span = next((link.span for link in links if isinstance(link, Do) and link.span is not None), scope.span)
+        scope.code.trace(f"g.site = {self.compiler.site(span)}")
         if len({verb.id for verb, _ in prepared}) == 1 and self.compiler.listened(prepared[0][0].id):
             verb = prepared[0][0]
             events = ", ".join(f"({self.event(verb, values)})" for _, values in prepared)
@@ -191,6 +193,7 @@ class Effects:
             raise Unplayable(node.verb, scope.span)
         scope.code.trace(f"g.site = {self.compiler.site(scope.span)}")
         if self.compiler.primitives.top_to_zone(scope, verb, node):
+            self.compiler.bodies.note(scope, verb)
             return
         values = self.arguments(scope, verb, node)
         self.perform(scope, verb, values)
@@ -343,6 +346,7 @@ class Effects:
     def body(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """Carries a verb out without asking anybody: the primitive in place, or a call of its body."""
         if verb.primitive is not None:
+            self.compiler.bodies.note(scope, verb)
             self.compiler.primitives.put(scope, verb, values)
             return
         if self.compiler.bodies.inlined(scope, verb, values):

@@ -160,6 +160,7 @@ class Modifiers:
         self.compiler.effects.check(scope)
 
     def _start(self, scope: Scope, node: Effect, period: int) -> None:
+        scope.code.trace(f"g.site = {self.compiler.site(getattr(node, 'span', None) or scope.span)}")
         match node:
             case Change(PropertyOf(prop, of), op, amount) if of is not None and prop in self.layout.properties:
                 value = self.pure.amount(scope, amount) if amount is not None else "0"

@@ -31,10 +31,10 @@ class Outcome:
 class Stage:
     """One library prepared for scenarios: blank cards added, one machine for all."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, *, traced: bool = False) -> None:
         self.data = with_blanks(library.game)
         self.library = Library(self.data)
-        self.machine = self.library.machine([card.id for card in self.data.cards], placed=True)
+        self.machine = self.library.machine([card.id for card in self.data.cards], traced=traced, placed=True)
 
     def set_up(self, scenario: Scenario) -> Game:
         """The match at the position of a scenario, at its first decision. Raises Misread."""
@@ -46,7 +46,12 @@ class Stage:
 
     def run(self, scenario: Scenario) -> Outcome:
         """Plays one scenario."""
+        return self.watched(scenario)[0]
+
+    def watched(self, scenario: Scenario) -> tuple[Outcome, Game | None]:
+        """As ``run``, with the match as it was left: None where there was no position."""
         place = scenario.span
+        game = None
         try:
             if not scenario.when and not scenario.then:
                 raise Failed("nothing is done and nothing must hold: when or then is missing")
@@ -61,8 +66,8 @@ class Stage:
                 expectations.check(expectation)
         except (Failed, Misread) as failure:
             where = failure.span if isinstance(failure, Misread) else place
-            return Outcome(scenario.name, "failed", scenario.span, scenario.ruling, str(failure), where)
-        return Outcome(scenario.name, "passed", scenario.span, scenario.ruling)
+            return Outcome(scenario.name, "failed", scenario.span, scenario.ruling, str(failure), where), game
+        return Outcome(scenario.name, "passed", scenario.span, scenario.ruling), game
 
 
 def in_force(scenario: Scenario, as_of: str) -> bool:

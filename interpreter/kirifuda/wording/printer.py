@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount
-from kirifuda.model.conditions import Condition, Event, Point
+from kirifuda.model.conditions import Condition, Duration, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
@@ -45,6 +45,10 @@ class Printer:
     def triggers(self, triggers: Sequence[Event | Point]) -> str:
         """Events or points in time, joined by or, with a comma behind."""
         return self._writer.triggers(triggers)
+
+    def duration(self, duration: Duration) -> str:
+        """How long something lasts."""
+        return self._writer.conditions.duration(duration)
 
     def amount(self, amount: Amount) -> str:
         """A number or an expression."""

@@ -1,0 +1,80 @@
+"""Abilities taken apart: what their headers stand for, when they happen, what they cost, how long they last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kirifuda.compiling.layout import walk
+from kirifuda.compiling.rewrite import substitute
+from kirifuda.model.abilities import Ability, Header
+from kirifuda.model.conditions import Duration, Event, Point
+from kirifuda.model.effects import During, Effect, May
+from kirifuda.model.ruleset import Keyword, Limit, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """An ability with its headers written out. ``kind``: triggered, replacement, constant, called, word or activated;
+    ``headers`` each with its keyword."""
+
+    kind: str
+    headers: tuple[tuple[Header, Keyword], ...]
+    when: tuple[Event | Point, ...]
+    cost: tuple[Effect, ...]
+    optional: bool
+    body: tuple[Effect, ...]
+    durations: tuple[Duration, ...]
+    stands_for: tuple[Ability, ...]
+    limits: tuple[Limit, ...]
+
+
+def parts_of(rules: Ruleset, ability: Ability) -> Parts:
+    """What an ability consists of."""
+    found = tuple(headers_of(rules, ability))
+    when, cost = [*ability.triggers, *ability.timing], list(ability.cost)
+    stands_for: list[Ability] = []
+    for header, keyword in found:
+        values = dict(header.args)
+        when += substitute(keyword.when, values)
+        cost += substitute(keyword.cost, values)
+        stands_for += [substitute(inner, values) for inner in keyword.abilities]
+    body = ability.body
+    optional = any(keyword.optional for _, keyword in found) or (len(body) == 1 and isinstance(body[0], May))
+    names = [keyword.id for _, keyword in found]
+    return Parts(
+        _kind(ability, found, when, cost),
+        found,
+        tuple(when),
+        tuple(cost),
+        optional,
+        body,
+        tuple(dict.fromkeys(node.duration for node in walk(body) if isinstance(node, During))),
+        tuple(stands_for),
+        tuple(limit for limit in rules.limits if any(name in limit.keywords for name in names)),
+    )
+
+
+def headers_of(rules: Ruleset, ability: Ability) -> Iterator[tuple[Header, Keyword]]:
+    """The headers of an ability with their keywords, alternatives included."""
+    keywords = {keyword.id: keyword for keyword in rules.keywords}
+    for header in ability.headers:
+        for one in (header, *header.alternatives):
+            if one.keyword in keywords:
+                yield one, keywords[one.keyword]
+
+
+def _kind(
+    ability: Ability, headers: tuple[tuple[Header, Keyword], ...], when: list[Event | Point], cost: list[Effect]
+) -> str:
+    if any(keyword.word for _, keyword in headers):
+        return "word"
+    if any(keyword.called for _, keyword in headers):
+        return "called"
+    if any(isinstance(event, Event) and event.moment == "would" for event in when):
+        return "replacement"
+    if ability.timing:
+        return "activated"
+    if when:
+        return "triggered"
+    return "activated" if cost else "constant"
