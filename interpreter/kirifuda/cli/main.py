@@ -26,6 +26,8 @@ VERBS = {
     "replay": "replaying",
     "simulate": "simulating",
     "print": "printing",
+    "explain": "explaining",
+    "coverage": "coverage",
 }
 
 
