@@ -1,6 +1,7 @@
 """simulate: the same figures however it is run, and what was counted is kept."""
 
 import json
+import re
 import signal
 import time
 
@@ -10,7 +11,10 @@ from command_line import LANGUAGES, kirifuda, process
 from kirifuda.cli.simulating import _lines
 from kirifuda.cli.simulating import figures as figures_of
 from kirifuda.cli.texts import Texts
-from kirifuda.play.simulate import Tally, wilson
+from kirifuda.core.width import width
+from kirifuda.loading import load
+from kirifuda.play.simulate import Plan, Tally, games_of_each, pairings, wilson
+from kirifuda.play.standings import Standings
 
 GAME = "crossxgear"
 SPEED = ("seconds", "games_per_s", "decisions_per_s")
@@ -60,16 +64,76 @@ def test_greedy_bots_beat_random_ones(capsys):
         assert found["wins"][winner]["count"] >= 11
 
 
-def test_all_decks_are_played_pair_by_pair(capsys, tmp_path):
+@pytest.fixture
+def field(tmp_path):
+    """The real game with three decks more, one of which has nothing to win with."""
     (tmp_path / "decks").mkdir()
+    (tmp_path / "cards").mkdir()
     (tmp_path / "ruleset.yaml").write_text("id: own\nextends: crossxgear\n", encoding="utf-8")
-    for name, card in (("one", "aria"), ("two", "kanon")):
-        cards = ", ".join(f"{card}-{number}: 10" for number in (1, 2, 3))
-        text = f"id: {name}\nname: {{ja: {name}, ko: {name}, en: {name}}}\ncards: {{{cards}}}\n"
-        (tmp_path / "decks" / f"{name}.yaml").write_text(text, encoding="utf-8")
-    found = json.loads(kirifuda(capsys, "simulate", tmp_path, "--games", 4, "--decks", "all", "--json").out)
-    assert [pair["decks"] for pair in found["pairs"]] == [["aria-kanon", "one"], ["aria-kanon", "two"], ["one", "two"]]
-    assert found["games"] == 12 and all(pair["games"] == 4 for pair in found["pairs"])
+    weak = "{id: weak, name: {ja: 弱者, ko: 약자, en: Weak}, kind: art, power: 0, copies: 30, basis: {power: known}}"
+    (tmp_path / "cards" / "weak.yaml").write_text(f"language: ja\ncards:\n  - {weak}\n", encoding="utf-8")
+    fire, water = ("{" + ", ".join(f"{who}-{n}: 10" for n in (1, 2, 3)) + "}" for who in ("aria", "kanon"))
+    for name, korean, cards in (("炎", "불꽃덱", fire), ("みずのデッキ", "물", water), ("弱", "약한 덱", "{weak: 30}")):
+        ident = {"炎": "fire", "みずのデッキ": "water"}.get(name, "weak-deck")
+        text = f"id: {ident}\nname: {{ja: {name}, ko: {korean}, en: The {ident}}}\ncards: {cards}\n"
+        (tmp_path / "decks" / f"{ident}.yaml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_each_deck_against_the_field(capsys, field):
+    found = json.loads(kirifuda(capsys, "simulate", field, "--games", 10, "--decks", "all", "--json").out)
+    table = {row["deck"]: row for row in found["table"]}
+    decks = sorted(table)
+    assert len(decks) == 4 and set(found["matrix"]) == set(decks)
+    # 10 games over 3 others: 4 with each, 12 a deck; six pairs of decks
+    assert found["games"] == 24 and all(row["games"] == 12 for row in table.values())
+    for one in decks:
+        assert sorted(found["matrix"][one]) == [deck for deck in decks if deck != one]
+        assert table[one]["wins"] == sum(met["wins"] for met in found["matrix"][one].values())
+        assert (table[one]["low"], table[one]["high"]) == pytest.approx(wilson(table[one]["wins"], 12), abs=1e-6)
+        for other, met in found["matrix"][one].items():
+            assert met["games"] == 4 and met["wins"] + found["matrix"][other][one]["wins"] == 4
+    assert sum(row["wins"] for row in table.values()) == 24
+    assert table["weak-deck"]["share"] == 0 and table["weak-deck"]["edge"] == "low"
+    assert {row["edge"] for row in table.values() if 0.25 <= row["share"] <= 0.75} <= {None}
+
+
+def test_the_field_is_the_same_for_any_process_count(field):
+    arguments = ("simulate", field, "--games", 14, "--decks", "all", "--json")
+    runs = [process(*arguments, "--jobs", jobs, PYTHONHASHSEED=str(jobs)) for jobs in (1, 2)]
+    found = [figures(run.communicate(timeout=120)[0]) for run in runs]
+    assert found[0] == found[1] and found[0]["games"] == 30
+
+
+@pytest.mark.parametrize(("decks", "games"), [(2, 7), (3, 8), (4, 20), (7, 60)])
+def test_seats_change_from_game_to_game(decks, games):
+    rules = load(GAME).game.ruleset
+    names = [f"deck-{n}" for n in range(decks)]
+    each = games_of_each(rules, decks, games)
+    plan = Plan(GAME, None, (), tuple(pairings(rules, names)), ("random",) * 2, 0, each, moving=True)
+    seats = [plan.decks(number) for number in range(plan.total)]
+    for name in names:
+        played, first = sum(name in seated for seated in seats), sum(name == seated[0] for seated in seats)
+        assert games <= played < games + decks - 1 and abs(2 * first - played) <= decks - 1
+    assert max(seats.count(pair) - seats.count(pair[::-1]) for pair in seats) <= 1
+
+
+def test_one_deck_meets_itself():
+    standings = Standings(["one"], 2)
+    standings.add(("one", "one"), 1)
+    assert standings.rows()[0]["games"] == 2 and standings.rows()[0]["share"] == 0.5
+    assert standings.matrix() == {"one": {"one": {"games": 2, "wins": 1}}}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_columns_stand_below_one_another(capsys, field, language):
+    out = kirifuda(capsys, "simulate", field, "--games", 6, "--decks", "all", "--lang", language).out
+    head, *rows = out.split("\n\n")[0].splitlines()
+    assert len(rows) == 4 and "25%" in rows[-1].rpartition("weak-deck")[2]
+    ids = [re.search(r"% {2,}(?=aria-kanon|fire|water|weak-deck)", row) for row in rows]
+    starts = {width(row[: found.end()]) for row, found in zip(rows, ids, strict=True)}
+    assert starts == {width(head[: head.index("  id") + 2])}
+    assert {width(row[: row.index("%")]) for row in rows} == {width(rows[0][: rows[0].index("%")])}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,11 +15,13 @@ import click
 
 from kirifuda.cli.commands import INTERRUPTED, OneOf, Refused, Verb, Whole, argument, data_options, option
 from kirifuda.cli.opening import cannot_start, chosen_decks, open_library, per_seat
+from kirifuda.cli.standing import table
 from kirifuda.cli.texts import Texts
 from kirifuda.core.width import width
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.play.seats import BOTS
-from kirifuda.play.simulate import Plan, Played, Tally, pairings, simulate, wilson
+from kirifuda.play.simulate import Plan, Played, Tally, games_of_each, pairings, simulate, wilson
+from kirifuda.play.standings import Standings
 
 ALL = "all"
 GAMES_PER_JOB = {"random": 1000, "greedy": 20}  # below that another process costs more than it brings
@@ -45,10 +47,12 @@ def verb(texts: Texts) -> Verb:
         kinds = per_seat(texts, "--bots", bots, rules.players)
         if "greedy" in kinds and not rules.score:
             raise Refused(texts("error", text=texts("no-score")))
-        pairs = [chosen_decks(texts, library.game, decks)] if decks != ALL else _all_pairs(texts, library)
-        plan = Plan(game, as_of, rulings, pairs[0], kinds, seed, games)
-        workers = jobs if jobs is not None else _jobs_for(plan)
-        return _report(texts, library, [replace(plan, decks=pair) for pair in pairs], workers, json)
+        plan = Plan(game, as_of, rulings, (), kinds, seed, games)
+        if decks == ALL:
+            plan = _field(texts, library, plan)
+        else:
+            plan = replace(plan, pairs=(chosen_decks(texts, library.game, decks),))
+        return _report(texts, library, plan, jobs if jobs is not None else _jobs_for(plan), json)
 
     params: list[click.Parameter] = [
         argument("game"),
@@ -63,56 +67,51 @@ def verb(texts: Texts) -> Verb:
     return Verb("simulate", texts, params, run)
 
 
-def _all_pairs(texts: Texts, library: Library) -> list[tuple[str, ...]]:
-    pairs = pairings(library.game.ruleset, [deck.id for deck in library.game.decks])
+def _field(texts: Texts, library: Library, plan: Plan) -> Plan:
+    """Every deck against all others: ``plan.games`` games a deck or a few more, spread evenly."""
+    rules, decks = library.game.ruleset, [deck.id for deck in library.game.decks]
+    pairs = tuple(pairings(rules, decks))
     if not pairs:
         raise Refused(texts("error", text=texts("no-decks")))
-    return pairs
+    return replace(plan, pairs=pairs, games=games_of_each(rules, len(decks), plan.games), moving=True)
 
 
 def _jobs_for(plan: Plan) -> int:
-    worth = math.ceil(plan.games / min(GAMES_PER_JOB[bot] for bot in plan.bots))
+    worth = math.ceil(plan.total / min(GAMES_PER_JOB[bot] for bot in plan.bots))
     return min(os.cpu_count() or 1, worth)
 
 
-def _report(texts: Texts, library: Library, plans: list[Plan], jobs: int, as_json: bool) -> int:
-    players = library.game.ruleset.players
-    total = Tally(players)
-    parts: list[tuple[Plan, dict[str, Any]]] = []
+def _report(texts: Texts, library: Library, plan: Plan, jobs: int, as_json: bool) -> int:
+    tally = Tally(library.game.ruleset.players)
+    standings = None
+    if plan.moving:
+        standings = Standings([deck.id for deck in library.game.decks], library.game.ruleset.players)
     start = time.perf_counter()
     interrupted = False
-    with Progress(sum(plan.games for plan in plans)) as progress:
-        for plan in plans:
-            tally = Tally(players)
-            begun = time.perf_counter()
-            try:
-                for played in progress.over(simulate(library, plan, jobs)):
-                    tally.add(played)
-                    total.add(played)
-            except KeyboardInterrupt:
-                interrupted = True
-            except CannotStart as problem:
-                raise cannot_start(texts, problem) from problem
-            parts.append((plan, figures(tally, time.perf_counter() - begun)))
-            if interrupted:
-                break
-    result = figures(total, time.perf_counter() - start)
+    with Progress(plan.total) as progress:
+        try:
+            for number, played in enumerate(progress.over(simulate(library, plan, jobs))):
+                tally.add(played)
+                if standings is not None:
+                    standings.add(plan.decks(number), played.winner)
+        except KeyboardInterrupt:
+            interrupted = True
+        except CannotStart as problem:
+            raise cannot_start(texts, problem) from problem
+    result = figures(tally, time.perf_counter() - start)
     result["interrupted"] = interrupted
     if as_json:
-        whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plans[0].seed}
-        whole |= {"bots": plans[0].bots, "decks": plans[0].decks} | result
-        if len(plans) > 1:
-            whole["decks"] = ALL
-            whole["pairs"] = [{"decks": plan.decks, **found} for plan, found in parts]
+        whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plan.seed}
+        whole |= {"bots": plan.bots, "decks": ALL if standings is not None else plan.pairs[0]} | result
+        if standings is not None:
+            whole |= {"table": standings.rows(), "matrix": standings.matrix()}
         click.echo(json.dumps(whole, ensure_ascii=False))
     else:
-        if len(plans) > 1:
-            for plan, found in parts:
-                click.echo(f"{texts('figures-pair')}: {', '.join(plan.decks)}")
-                click.echo("\n".join(f"  {line}" for line in _lines(texts, found)) + "\n")
-        click.echo("\n".join(_lines(texts, result)))
+        if standings is not None:
+            click.echo("\n".join(table(texts, library.game, standings)) + "\n")
+        click.echo("\n".join(_lines(texts, result, seats=standings is None)))
     if interrupted:
-        click.echo(texts("interrupted", games=total.games), err=True)
+        click.echo(texts("interrupted", games=tally.games), err=True)
     return INTERRUPTED if interrupted else 0
 
 
@@ -139,19 +138,21 @@ def figures(tally: Tally, seconds: float) -> dict[str, Any]:
         "draws": tally.draws,
         "loops": tally.loops,
         "mean_turns": round(tally.turns / tally.games, 3) if tally.games else None,
+        "mean_decisions": round(tally.decisions / tally.games, 3) if tally.games else None,
         "ends": dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
         "log_hash": tally.log_hash,
     }
 
 
-def _lines(texts: Texts, found: dict[str, Any]) -> list[str]:
+def _lines(texts: Texts, found: dict[str, Any], *, seats: bool = True) -> list[str]:
     rows = [(texts("figures-games"), str(found["games"]))]
-    for player, share in enumerate(found["wins"]):
+    for player, share in enumerate(found["wins"] if seats else ()):
         rows.append((texts("figures-wins", player=chr(ord("A") + player)), _share(share)))
     rows.append((texts("figures-first"), _share(found["first_player_wins"])))
     rows.append((texts("figures-draws"), str(found["draws"])))
     rows.append((texts("figures-loops"), str(found["loops"])))
     rows.append((texts("figures-turns"), _shown(found["mean_turns"])))
+    rows.append((texts("figures-mean-decisions"), _shown(found["mean_decisions"])))
     rows.append((texts("figures-decisions"), str(found["decisions"])))
     for place, (why, count) in enumerate(found["ends"].items()):
         rows.append((texts("figures-ends") if place == 0 else "", f"{count}  {why}"))
@@ -174,7 +175,7 @@ def _share(share: dict[str, Any]) -> str:
 
 
 class Progress:
-    """A bar on a terminal; elsewhere nothing."""
+    """A bar on standard error where that is a terminal; elsewhere nothing."""
 
     def __init__(self, games: int) -> None:
         self._games = games
@@ -182,7 +183,7 @@ class Progress:
         self._task: Any = None
 
     def __enter__(self) -> Progress:
-        if sys.stderr.isatty() and sys.stdout.isatty():
+        if sys.stderr.isatty():
             from rich.console import Console
             from rich.progress import Progress as Bar
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from kirifuda.engine.library import Library
@@ -30,15 +31,32 @@ ENDLESS = ("loop", "steps", "depth")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: plain data, so that a process of its own can take it over. ``decks``: one a seat."""
+    """What is played: plain data, so that a process of its own can take it over.
+
+    ``pairs``: sets of decks, one a seat, each played ``games`` times; ``moving``: the decks change seats from game to
+    game. Game i of the plan has the seed ``seed + i``.
+    """
 
     game: str
     as_of: str | None
     rulings: tuple[str, ...]
-    decks: tuple[str, ...]
+    pairs: tuple[tuple[str, ...], ...]
     bots: tuple[str, ...]
     seed: int
     games: int
+    moving: bool = False
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all."""
+        return len(self.pairs) * self.games
+
+    def decks(self, number: int) -> tuple[str, ...]:
+        """The decks of game ``number``, one a seat."""
+        pair, round_ = divmod(number, self.games)
+        decks = self.pairs[pair]
+        first = (pair + round_) % len(decks) if self.moving else 0
+        return decks[first:] + decks[:first]
 
 
 class Played(NamedTuple):
@@ -59,12 +77,18 @@ def pairings(rules: Ruleset, decks: Sequence[str]) -> list[tuple[str, ...]]:
     return list(combinations(decks, rules.players))
 
 
+def games_of_each(rules: Ruleset, decks: int, games: int) -> int:
+    """How often each of the ``pairings`` must be played for every deck to have ``games`` games or a few more."""
+    others = comb(decks - 1, rules.players - 1)
+    return -(-games // max(1, others))
+
+
 def play_games(library: Library, plan: Plan, start: int, count: int) -> Iterator[Played]:
-    """Games number ``start`` and on: game i has the seed ``plan.seed + i``."""
+    """Games number ``start`` and on."""
     scoring = Scoring(library.game.ruleset) if "greedy" in plan.bots else None
     for number in range(start, start + count):
         seed = plan.seed + number
-        game = library.start(seed, plan.decks)
+        game = library.start(seed, plan.decks(number))
         play_out(game, make_bots(plan.bots, seed, scoring))
         state, result = game.state, game.result
         assert result is not None
@@ -76,19 +100,19 @@ def play_games(library: Library, plan: Plan, start: int, count: int) -> Iterator
 def simulate(library: Library, plan: Plan, jobs: int) -> Iterator[Played]:
     """All games of a plan in the order of their seeds, played by ``jobs`` processes (1: this one)."""
     if jobs <= 1:
-        yield from play_games(library, plan, 0, plan.games)
+        yield from play_games(library, plan, 0, plan.total)
         return
     from concurrent.futures import ProcessPoolExecutor  # costs time that one process alone need not pay
     from multiprocessing import get_context
 
-    size = max(1, min(min(CHUNKS[bot] for bot in plan.bots), plan.games // (4 * jobs)))
-    starts = iter(range(0, plan.games, size))
+    size = max(1, min(min(CHUNKS[bot] for bot in plan.bots), plan.total // (4 * jobs)))
+    starts = iter(range(0, plan.total, size))
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
     waiting: list[Future[list[Played]]] = []
     try:
         for start in starts:
             with _interrupts_held():  # this starts a process, which inherits that
-                waiting.append(pool.submit(_chunk, plan, start, min(size, plan.games - start)))
+                waiting.append(pool.submit(_chunk, plan, start, min(size, plan.total - start)))
             if len(waiting) >= 4 * jobs:
                 yield from waiting.pop(0).result()
         while waiting:
