@@ -91,3 +91,22 @@ def test_a_score_is_computed_or_refused(tmp_path, amount):
             scoring.score(game.machine, game.state, 0)
     else:
         assert scoring.score(game.machine, game.state, 0) == 60
+
+
+class ShortSighted(GreedySeat):
+    """Takes what looks best right behind an option."""
+
+    def _played_on(self, machine, state, turn):
+        return state
+
+
+def test_playing_a_turn_on_pays():
+    scoring, wins = Scoring(LIBRARY.game.ruleset), 0
+    for seed in range(30):
+        far = seed % 2
+        seats = [ShortSighted(seed, scoring), ShortSighted(seed + 1, scoring)]
+        seats[far] = GreedySeat(seed, scoring)
+        game = LIBRARY.start(seed)
+        play_out(game, seats)
+        wins += game.result.winner == far
+    assert wins >= 20

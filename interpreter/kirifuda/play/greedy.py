@@ -1,19 +1,26 @@
-"""The greedy bot: tries each option on copies of the game whose hidden cards are dealt anew, and takes the best."""
+"""The greedy bot: tries each option on copies of the game whose hidden cards are dealt anew, plays each on to the end
+of the turn, and takes the best."""
 
 from __future__ import annotations
 
 from kirifuda.engine.game import Game
 from kirifuda.engine.observation import looked_at, seen
+from kirifuda.engine.machine import Machine, State
 from kirifuda.engine.randomness import Dice, seed_streams
 from kirifuda.play.scoring import Scoring
 
-DEALS = 3  # copies, each with another deal of what was not seen
+DEALS = 2  # copies, each with another deal of what was not seen
 OPTIONS = 60  # of more options than that a sample is tried
-REACH = 12  # decisions played by lot behind the option, until the same player has a free choice again
+NEXT = 8  # and of more options than that where a turn is played on
+REACH = 60  # decisions played on behind an option, where a turn does not end
 
 
 class GreedySeat:
-    """Takes the option with the best score over a few deals; of equal ones, one by lot."""
+    """Takes the option with the best score over a few deals; of equal ones, one by lot.
+
+    A score right behind an option would set an attack half done against a turn given up. So the turn is played on to
+    its end behind each option, every player always taking what looks best right then, and scores are taken there.
+    """
 
     def __init__(self, seed: int, scoring: Scoring) -> None:
         self.dice = Dice(seed)
@@ -21,30 +28,43 @@ class GreedySeat:
 
     def pick(self, game: Game) -> int:
         """The best option as far as this player can know."""
-        count = len(game.state.do)
         player = game.state.dp
-        tried = list(range(count)) if count <= OPTIONS else [self.dice.below(count) for _ in range(OPTIONS)]
+        tried = self._some(len(game.state.do), OPTIONS)
         totals = [0] * len(tried)
         for _ in range(DEALS):
             deal = dealt_anew(game, player, self.dice)
+            machine, state = deal.machine, deal.state
             for place, index in enumerate(tried):
-                totals[place] += self._worth(deal.clone(), index, player)
+                copy = state.clone()
+                machine.answer(copy, copy.do[index])
+                totals[place] += self.scoring.score(machine, self._played_on(machine, copy, state.turn), player)
         best = max(totals)
         equal = [index for index, total in zip(tried, totals, strict=True) if total == best]
         return equal[self.dice.below(len(equal))]
 
-    def _worth(self, game: Game, index: int, player: int) -> int:
-        """The score behind an option: what it leads to is played by lot until the player chooses freely again."""
-        state, machine = game.state, game.machine
-        turn = state.turn
-        machine.answer(state, state.do[index])
+    def _some(self, count: int, most: int) -> range:
+        """Indexes of all options, or of so many of them, evenly spread from one by lot."""
+        if count <= most:
+            return range(count)
+        step = -(-count // most)
+        return range(self.dice.below(step), count, step)
+
+    def _played_on(self, machine: Machine, state: State, turn: int) -> State:
+        """The state when the turn is over, or the game."""
+        answer, score = machine.answer, self.scoring.score
         for _ in range(REACH):
-            if state.dp < 0 or state.turn != turn:
+            player = state.dp
+            if player < 0 or state.turn != turn:
                 break
-            if state.dp == player and machine.program.asks[state.dk].kind == "action":
-                break
-            machine.answer(state, state.do[self.dice.below(len(state.do))])
-        return self.scoring.score(machine, state, player)
+            best, options, worth = state, state.do, None
+            for index in self._some(len(options), NEXT):
+                copy = state.clone()
+                answer(copy, options[index])
+                value = score(machine, copy, player)
+                if worth is None or value > worth:
+                    best, worth = copy, value
+            state = best
+        return state
 
 
 def dealt_anew(game: Game, player: int, dice: Dice) -> Game:
