@@ -43,7 +43,7 @@ def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[st
         sides = []
         for _ in range(2):
             left = list(cards)
-            sides.append({left.pop(dice.below(len(left))): copies for _ in range(different)})
+            sides.append({left.pop(dice.below(len(left))): copies for _ in range(min(different, len(left)))})
         pairs.append((sides[0], sides[1]))
     return tuple(pairs)
 
