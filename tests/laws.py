@@ -8,6 +8,7 @@ from typing import Any
 
 from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
+from kirifuda.engine.observation import seen
 from kirifuda.engine.randomness import Dice
 from kirifuda.play.greedy import dealt_anew
 from kirifuda.reading.folders import built_in_games
@@ -154,16 +155,11 @@ def open_view(game: Game, player: int) -> dict[str, Any]:
 
 def shown(game: Game, player: int) -> bool:
     """Whether the question shows cards from where the player cannot look: an effect lets him see them."""
-    state, layout = game.state, game.machine.program.layout
+    state = game.state
     if game.machine.program.asks[state.dk].kind not in ("card", "target", "set", "action", "order"):
         return True
     cards = {part for value in state.do[:300] for part in (value if isinstance(value, tuple) else (value,))}
-    for card in cards:
-        if isinstance(card, int) and 0 <= card < len(state.z) and state.z[card] != layout.attached_zone:
-            who = layout.zones[state.z[card]].seen_by
-            if who == "nobody" or (who == "owner" and state.o[card] != player):
-                return True
-    return False
+    return any(isinstance(card, int) and 0 <= card < len(state.z) and not seen(game, card, player) for card in cards)
 
 
 # -------------------------------------------------------------------- matches

@@ -14,9 +14,7 @@ LIBRARY = load("crossxgear")
 
 def in_the_middle(seed: int, decisions: int = 40) -> Game:
     game = LIBRARY.start(seed)
-    seat = RandomSeat(seed)
-    while len(game.log_entries()) < decisions and game.decision is not None:
-        game.choose(seat.pick(game))
+    play_out_to(game, seed, decisions)
     return game
 
 
@@ -91,6 +89,33 @@ def test_a_score_is_computed_or_refused(tmp_path, amount):
             scoring.score(game.machine, game.state, 0)
     else:
         assert scoring.score(game.machine, game.state, 0) == 60
+
+
+@pytest.mark.parametrize("each", ["自分のアーツ", "相手のアーツ", "自分"])
+def test_a_score_is_added_up_over_cards(tmp_path, each):
+    text = f"id: own\nextends: crossxgear\nscore:\n  - {{each: {each}, amount: このアーツのパワー, weight: 3}}\n"
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    library = load(tmp_path)
+    scoring = Scoring(library.game.ruleset)
+    if each == "自分":
+        with pytest.raises(CannotStart, match="no cards"):
+            scoring.score((game := library.start(1)).machine, game.state, 0)
+        return
+    seen = set()
+    for seed in range(5):
+        game = library.start(seed)
+        play_out_to(game, seed, 30)
+        for player in (0, 1):
+            side = game.observe(0)["zones"]["play"][player if each == "自分のアーツ" else 1 - player]
+            seen.add(expected := 3 * sum(view["power"] for view in side))
+            assert scoring.score(game.machine, game.state, player) == expected
+    assert len(seen) > 3
+
+
+def play_out_to(game: Game, seed: int, decisions: int) -> None:
+    seat = RandomSeat(seed)
+    while len(game.log_entries()) < decisions and game.decision is not None:
+        game.choose(seat.pick(game))
 
 
 class ShortSighted(GreedySeat):

@@ -284,10 +284,12 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A part of what a bot plays for: an amount, 自分 being the player who scores, times ``weight``."""
+    """A part of what a bot plays for: an amount, 自分 being the player who scores, times ``weight``; with ``each`` its
+    sum over those cards, このカード being each in turn."""
 
     amount: Amount
     weight: int
+    each: Noun | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

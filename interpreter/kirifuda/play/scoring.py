@@ -10,7 +10,7 @@ from kirifuda.compiling.layout import walk
 from kirifuda.compiling.pure import Pure
 from kirifuda.engine.library import CannotStart
 from kirifuda.engine.machine import Machine, State
-from kirifuda.model.objects import This
+from kirifuda.model.objects import Select, This
 from kirifuda.model.ruleset import Ruleset
 
 WIN = 1_000_000
@@ -36,11 +36,17 @@ class Scoring:
         pure = Pure(machine.program.layout)
         terms = []
         for term in self.rules.score:
-            scope = Scope(code, "you", "-1", span=term.span)
+            scope = Scope(code, "you", "-1" if term.each is None else "card", span=term.span)
             try:
-                if any(isinstance(node, This) for node in walk(term.amount)):
-                    raise Unplayable("this card", term.span)  # a score stands on no card
-                terms.append(f"{term.weight} * {pure.amount(scope, term.amount)}")
+                if term.each is None and any(isinstance(node, This) for node in walk(term.amount)):
+                    raise Unplayable("this card", term.span)  # a score of the whole stands on no card
+                amount = pure.amount(scope, term.amount)
+                if term.each is not None:
+                    if not isinstance(term.each, Select):
+                        raise Unplayable("each of something that is no cards", term.span)
+                    cards = pure.candidates(Scope(code, "you", "-1", span=term.span), term.each)
+                    amount = f"sum([{amount} for card in {cards}])"
+                terms.append(f"{term.weight} * {amount}")
             except Unplayable as problem:
                 place = term.span.place if term.span is not None else ""
                 raise CannotStart(f"score: {problem} ({place})") from problem

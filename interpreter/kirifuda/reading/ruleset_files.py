@@ -79,8 +79,10 @@ def _score(documents: Documents, context: Context) -> tuple[Score, ...]:
     for node in maps(written):
         phrase = node.get("amount")
         amount = context.amount(phrase, language, {}) if isinstance(phrase, Scalar) else None
-        if amount is not None:
-            parts.append(Score(amount, number(node, "weight") or 1, node.span))
+        cards = node.get("each")
+        each = context.noun(cards, language, {}) if isinstance(cards, Scalar) else None
+        if amount is not None and (cards is None or each is not None):
+            parts.append(Score(amount, number(node, "weight") or 1, each, node.span))
     return tuple(parts)
 
 
