@@ -57,8 +57,10 @@ class GreedySeat:
             if player < 0 or state.turn != turn:
                 break
             best, options, worth = state, state.do, None
-            for index in self._some(len(options), NEXT):
-                copy = state.clone()
+            tried = self._some(len(options), NEXT)
+            last = tried[-1]
+            for index in tried:
+                copy = state.clone() if index != last else state  # which is needed no more
                 answer(copy, options[index])
                 value = score(machine, copy, player)
                 if worth is None or value > worth:
