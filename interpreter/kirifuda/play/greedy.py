@@ -4,8 +4,8 @@ of the turn, and takes the best."""
 from __future__ import annotations
 
 from kirifuda.engine.game import Game
-from kirifuda.engine.observation import looked_at, seen
 from kirifuda.engine.machine import Machine, State
+from kirifuda.engine.observation import looked_at, seen
 from kirifuda.engine.randomness import Dice, seed_streams
 from kirifuda.play.scoring import Scoring
 
