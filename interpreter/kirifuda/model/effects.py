@@ -1,8 +1,12 @@
-"""What the text does: orders to verbs, changes of values, gains, prohibitions, and how they are joined."""
+"""What the text does: orders to verbs, changes of values, gains, prohibitions, and how they are joined.
+
+``lead`` is the word of joining in front of a clause (``then``, ``also``): it is kept for the reader and does nothing,
+since sentences are carried out in their order anyhow.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount
@@ -22,6 +26,7 @@ class Do:
     verb: str
     args: tuple[tuple[str, Noun | Amount], ...]
     span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class Change:
     op: str
     amount: Amount | None
     span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,7 @@ class Gain:
     ability: Noun | None
     lose: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,7 @@ class Prohibit:
     passive: bool = False
     only: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,7 @@ class Permit:
     verb: str
     args: tuple[tuple[str, Noun | Amount], ...]
     span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,7 @@ class When:
     condition: Condition
     body: Effect
     otherwise: Effect | None = None
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,7 @@ class During:
 
     duration: Duration
     body: Effect
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +130,7 @@ class Modal:
 
     count: Amount | None
     options: tuple[tuple[Effect, ...], ...]
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +146,7 @@ class Unless:
 
     avoid: Effect
     body: Effect
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +155,7 @@ class Delayed:
 
     event: Event | Point
     body: Effect
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +163,7 @@ class Stop:
     """The action or effect being carried out ends here."""
 
     span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,3 +193,45 @@ Effect = (
     | Stop
     | Pay
 )
+
+
+def with_lead(effect: Effect, word: str) -> Effect | None:
+    """The effect with a word of joining in front of its first clause; None where no word can stand there."""
+    match effect:
+        case May(body):
+            inner = with_lead(body, word)
+            return None if inner is None else May(inner)
+        case By(cost, body):
+            inner = with_lead(cost, word)
+            return None if inner is None else By(inner, body)
+        case Chain(links, mode):
+            inner = with_lead(links[0], word)
+            return None if inner is None else Chain((inner, *links[1:]), mode)
+        case OneOf(options):
+            inner = with_lead(options[0], word)
+            return None if inner is None else OneOf((inner, *options[1:]))
+        case Instead() | Pay():
+            return None
+        case _:
+            return None if effect.lead else replace(effect, lead=word)
+
+
+def taken_lead(effect: Effect) -> tuple[str, Effect]:
+    """The word of joining in front of an effect ("" if there is none) and the effect without it."""
+    match effect:
+        case May(body):
+            word, inner = taken_lead(body)
+            return word, May(inner)
+        case By(cost, body):
+            word, inner = taken_lead(cost)
+            return word, By(inner, body)
+        case Chain(links, mode):
+            word, inner = taken_lead(links[0])
+            return word, Chain((inner, *links[1:]), mode)
+        case OneOf(options):
+            word, inner = taken_lead(options[0])
+            return word, OneOf((inner, *options[1:]))
+        case Instead() | Pay():
+            return "", effect
+        case _:
+            return (effect.lead, replace(effect, lead="")) if effect.lead else ("", effect)

@@ -79,6 +79,8 @@ class ArgumentReader:
         """A slot inside a fixed phrase (この…の間の効果): a word of the vocabulary between the fixed words."""
         key = self.words.key
         text = key(self.scope.file.text[argument.start : argument.end])
+        for only in self.words.texts("only_periods"):  # 이번: another word for this
+            text = text.replace(key(only), key(self.words.terminals["THIS"]["this"][0]), 1)
         before, after = key(slot.prefix), key(slot.suffix)
         inside = text[len(before) : len(text) - len(after)].strip()
         found = self.lexicon.noun(inside) if text.startswith(before) and text.endswith(after) else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from lark import Token, Tree
 
@@ -22,6 +23,7 @@ from kirifuda.reading.lexicon import CIRCLED, FULL_WIDTH, Lexicon
 
 Node = Tree[Token]
 _ADVERBIAL_ENDS = ("PER", "DURING", "EDGE")
+_HAPPENS = ("done", "was_done", "would", "would_be_done", "each", "each_passive")
 _JOINS = {"OR": "or", "OR_LONG": "or", "AND": "and"}
 
 
@@ -165,6 +167,8 @@ class ClauseBuilder:
                         ends.append(place(token)[1])
         if verb is None and predicate is None:
             return [*adverbials, *(Connector("unfinished", a.end, a.end) for a in arguments[-1:])]
+        if verb is not None and arguments:
+            arguments[-1] = self._bare_subject(arguments[-1], verb)
         clause = Clause(
             tuple(self.floated(arguments)),
             min(starts),
@@ -177,6 +181,14 @@ class ClauseBuilder:
             at_random,
         )
         return [*adverbials, clause]
+
+    def _bare_subject(self, last: Argument, verb: Part) -> Argument:
+        """A phrase without its particle straight before an event: what the event happens to, in some languages."""
+        marker = self.lexicon.words.settings.get("bare_subject")
+        happens = any(reading.form in _HAPPENS for reading in verb.verbs)
+        if marker is None or last.marker or not happens or _leading_count(last.phrase)[0] is not None:
+            return last
+        return replace(last, marker=marker)
 
     def _without_adverbials(self, argument: Argument, adverbials: list[Segment]) -> Argument | None:
         """The argument after the times and durations that stand before it in one bag; None when nothing is left."""

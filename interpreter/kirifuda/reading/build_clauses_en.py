@@ -46,6 +46,8 @@ class VerbFirstClauses(ClauseBuilder):
                     pending.append((child.type, Connector("", *place(child))))
                 continue
             segments: list[Segment] = self.clause(child) if child.data == "clause" else [self._adverbial(child)]
+            if pending and not any(kind for kind, _ in pending) and _is_order(shape.segments):
+                segments = self._link(shape.segments, "AND_DO", segments)  # draw a card, then discard one
             for kind, connector in pending:
                 if kind:
                     segments = self._link(shape.segments, kind, segments)
@@ -156,7 +158,8 @@ class VerbFirstClauses(ClauseBuilder):
                 elif verb is None and not being and not kinds & set(_PREPOSITIONS):
                     subject = self.phrase(next(c for c in child.children if not isinstance(c, Token)))
                 else:
-                    self._argument_of(child, arguments, extra, lead == "if" or past)
+                    whole = verb is not None and not arguments and _takes_time(verb)
+                    self._argument_of(child, arguments, extra, lead == "if" or past, whole)
                 continue
             part = part_of(child, self.lexicon)
             match child.type:
@@ -207,8 +210,14 @@ class VerbFirstClauses(ClauseBuilder):
         who = self.phrase(next(child for child in subject.children if not isinstance(child, Token)))
         return replace(self._having(who, self._marked(predicate)[1], False, *_extent(tree)), tail="until")
 
-    def _argument_of(self, tree: Node, arguments: list[Argument], extra: list[Segment], past: bool) -> None:
+    def _argument_of(
+        self, tree: Node, arguments: list[Argument], extra: list[Segment], past: bool, whole: bool
+    ) -> None:
+        """An argument without the time at its end; ``whole``: a time may be the argument itself (end this turn)."""
         marker, phrase = self._marked(tree)
+        if whole and marker == "" and not without_time(phrase)[0].parts:
+            arguments.append(Argument("", phrase))
+            return
         if marker == "at":
             phrase = self._bare(phrase)
         if marker in ("per", "during", "until"):
@@ -364,3 +373,15 @@ def _is_link(segment: Segment) -> bool:
 def _extent(tree: Node) -> tuple[int, int]:
     tokens = list(tree.scan_values(lambda value: isinstance(value, Token)))
     return min(place(t)[0] for t in tokens), max(place(t)[1] for t in tokens)
+
+
+def _is_order(segments: list[Segment]) -> bool:
+    """Whether the last of the segments so far is something to be done."""
+    last = segments[-1] if segments else None
+    return isinstance(last, Clause) and last.forms in (("do",), ("may",)) and not last.tail
+
+
+def _takes_time(verb: Part) -> bool:
+    """Whether one of the verb's forms has a turn, a battle and the like as its object."""
+    frames = (reading.frame for reading in verb.verbs if reading.frame is not None)
+    return any(slot.marker == "" and slot.prefix for frame in frames for slot in frame.slots)

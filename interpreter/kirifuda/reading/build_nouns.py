@@ -312,7 +312,11 @@ class NounBuilder(CountWords):
         return draft, place + 1
 
     def _take_this(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        draft.pointer = parts[place].value
+        part, after = parts[place], parts[place + 1 : place + 2]
+        period = any(word.cls == "period" for following in after for word in following.words)
+        if part.text in self.scope.lexicon.words.texts("only_periods") and not period:
+            raise self.scope.problem("unexpected-word", part.start, part.end, variant="phrase")
+        draft.pointer = part.value
         draft.many = parts[place].value == "those"
         if draft.many:
             draft.pointer = "that"

@@ -26,6 +26,7 @@ from kirifuda.model.effects import (
     Stop,
     Unless,
     When,
+    with_lead,
 )
 from kirifuda.model.objects import Named, Noun, Select
 from kirifuda.reading.arguments import Told
@@ -38,7 +39,7 @@ from kirifuda.reading.scope import Scope
 
 ORDER = ("do", "polite", "base", "passive")
 FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
-_QUIET = ("then", "also")
+QUIET = ("then", "also")  # words of joining that do nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +126,12 @@ class SentenceBuilder:
             return found if found and not rest else None
         return None
 
-    def opening(self, shape: Shape) -> tuple[tuple[Event | Point, ...], tuple[Condition, ...]]:
-        """What stands before a list: triggers, then conditions."""
+    def opening(self, shape: Shape) -> tuple[tuple[Event | Point, ...], tuple[Condition, ...], str]:
+        """What stands before a list: triggers, then conditions; and the word of joining at the very front."""
         segments = [self._glued(segment) for segment in shape.segments]
+        lead = ""
+        if segments and isinstance(segments[0], Connector) and segments[0].value in QUIET:
+            lead, segments = segments[0].value, segments[1:]
         triggers, rest = self.triggers(segments)
         conditions: list[Condition] = []
         while rest:
@@ -136,7 +140,7 @@ class SentenceBuilder:
                 raise self._stray(first)
             condition, rest = self._all_conditions(first, rest)
             conditions.append(condition)
-        return triggers, tuple(conditions)
+        return triggers, tuple(conditions), lead
 
     def condition(self, shape: Shape) -> Condition:
         """A text that is one condition."""
@@ -153,24 +157,27 @@ class SentenceBuilder:
         links: list[Effect] = []
         options: list[Effect] = []
         mode = "then"
+        lead: Connector | None = None
         rest = list(segments)
         while rest:
             first, rest = rest[0], rest[1:]
             if isinstance(first, Connector):
-                if first.value == "instead" and not links:
+                if first.value == "instead" and not links and lead is None:
                     return Instead(self._rest(rest, first))
                 if first.value == "together" and links:
                     mode = "together"
                 elif first.value == "unfinished":
                     raise self.scope.problem("unfinished-sentence", first.start, first.end, expected=())
-                elif first.value not in _QUIET:
+                elif first.value not in QUIET or lead is not None:
                     raise self._stray(first)
+                else:
+                    lead = first
                 continue
             if isinstance(first, Adverbial):
-                wrapped = self._adverbial(first, rest)
+                wrapped = self._led(self._adverbial(first, rest), lead)
                 return self._joined([*links, wrapped], mode)
             if first.tail == "until":
-                return self._joined([*links, self._until(first, rest)], mode)
+                return self._joined([*links, self._led(self._until(first, rest), lead)], mode)
             if self._is_condition(first):
                 condition, rest = self._all_conditions(first, rest)
                 if isinstance(condition, Is):
@@ -181,28 +188,40 @@ class SentenceBuilder:
                     if first.tail == "while"
                     else When(condition, body)
                 )
-                return self._joined([*links, wrapped], mode)
+                return self._joined([*links, self._led(wrapped, lead)], mode)
             if self._has(first, EVENTS):
                 event = self.conditions.event(first)
-                return self._joined([*links, Delayed(event, self._rest(rest, first))], mode)
+                return self._joined([*links, self._led(Delayed(event, self._rest(rest, first)), lead)], mode)
             if rest and self._has(first, ("link",)):
-                links.append(self._order(self.orders.told(first, ("link",)), first))
+                links.append(self._led(self._order(self.orders.told(first, ("link",)), first), lead))
+                lead = None
                 self.orders.follows = True
                 continue
             if rest and self._has(first, ("or",)):
-                options.append(self._order(self.orders.told(first, ("or",)), first))
+                options.append(self._led(self._order(self.orders.told(first, ("or",)), first), lead))
+                lead = None
                 self.orders.follows = True
                 continue
             if rest and self._has(first, ("by",)):
-                cost = self._joined([*links, self._order(self.orders.told(first, ("by",)), first)], mode)
+                paid = self._led(self._order(self.orders.told(first, ("by",)), first), lead)
+                cost = self._joined([*links, paid], mode)
                 return self._by(cost, self._rest(rest, first))
             if rest and self._has(first, ("unless",)):
                 avoid = self._order(self.orders.told(first, ("unless",)), first)
-                return self._joined([*links, Unless(avoid, self._rest(rest, first))], mode)
+                return self._joined([*links, self._led(Unless(avoid, self._rest(rest, first)), lead)], mode)
             if rest:
                 raise self._unfinished(first, rest)
-            return self._final(first, links, options, mode)
+            return self._final(first, links, options, mode, lead)
         raise self.scope.problem("unfinished-sentence", segments[-1].end, segments[-1].end, expected=())
+
+    def _led(self, effect: Effect, lead: Connector | None) -> Effect:
+        """The effect behind its word of joining, which is kept."""
+        if lead is None:
+            return effect
+        found = with_lead(effect, lead.value)
+        if found is None:
+            raise self._stray(lead)
+        return found
 
     def _until(self, first: Clause, rest: list[Segment]) -> Effect:
         """The number that the next clause leaves open is the one that reaches a count."""
@@ -228,20 +247,22 @@ class SentenceBuilder:
         verb = first.verb if isinstance(first, Clause) else None
         return self._stray(first) if verb is None else self.orders.form_not_here(verb)
 
-    def _final(self, clause: Clause, links: list[Effect], options: list[Effect], mode: str) -> Effect:
+    def _final(
+        self, clause: Clause, links: list[Effect], options: list[Effect], mode: str, lead: Connector | None
+    ) -> Effect:
         told = self.orders.told(clause, clause.forms or FINAL)
         optional = any(form in ("may", "can") for form in told.forms)
         if optional and told.also:
             last: Effect = Permit(told.verb, told.args, self._span(clause))
-            return self._joined([*links, last], mode)
+            return self._joined([*links, self._led(last, lead)], mode)
         if "cannot" in told.forms or "not_done" in told.forms:
             self._plain(told, clause)
             last = Prohibit(told.verb, told.args, told.passive, told.only, span=self._span(clause))
-            return self._joined([*links, last], mode)
+            return self._joined([*links, self._led(last, lead)], mode)
         if not any(form in (*ORDER, "may", "can", "causative") for form in told.forms) or told.passive:
             assert clause.verb is not None
             raise self.orders.form_not_here(clause.verb)
-        last = self._order(told, clause)
+        last = self._led(self._order(told, clause), lead)
         if options:
             last = OneOf((*options, last))
         whole = self._joined([*links, last], mode)

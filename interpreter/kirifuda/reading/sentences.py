@@ -16,13 +16,13 @@ from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, Slot, UpTo
 from kirifuda.model.conditions import Condition, Event, Point
-from kirifuda.model.effects import Delayed, Effect, Modal, Pay, When
+from kirifuda.model.effects import Delayed, Effect, Modal, Pay, When, with_lead
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading.build_clauses import ClauseBuilder, number_of
 from kirifuda.reading.build_clauses_en import VerbFirstClauses
 from kirifuda.reading.build_headers import header_reader
-from kirifuda.reading.build_sentences import Read, SentenceBuilder
+from kirifuda.reading.build_sentences import QUIET, Read, SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.definitions import defined_letter, with_letter
 from kirifuda.reading.ends import check_brackets, check_stop, in_its_language, unknown_slots
@@ -285,16 +285,20 @@ class SentenceReader:
                 continue
             triggers: tuple[Event | Point, ...] = ()
             conditions: tuple[Condition, ...] = ()
+            lead = ""
             if match.start() > 0:
                 before = text[: match.start()].rstrip("".join(words.texts("commas")) + " ")
-                triggers, conditions = builder.opening(self._shape(scope, piece.start, piece.start + len(before)))
+                lead = self.lexicon.values.get(("CONNECTOR", words.key(before)), "")
+                if lead not in QUIET:
+                    shape = self._shape(scope, piece.start, piece.start + len(before))
+                    triggers, conditions, lead = builder.opening(shape)
             count = None if key == "all_modes" else number_of(match["n"], self.lexicon)
             if key == "modes_up_to" and count is not None:
                 count = UpTo(count)
             effect: Effect = Modal(count, self._options(scope, items, findings))
             for condition in reversed(conditions):
                 effect = When(condition, effect)
-            return triggers, effect
+            return triggers, (with_lead(effect, lead) or effect) if lead else effect
         form = words.texts("modes")[0].replace(_MODE_NUMBER, "1" + next(iter(self.lexicon.counters), ""))
         raise scope.problem("list-without-choice", piece.start, piece.end, form=form)
 

@@ -27,6 +27,7 @@ from kirifuda.model.effects import (
     Stop,
     Unless,
     When,
+    taken_lead,
 )
 from kirifuda.model.objects import Noun, PropertyOf
 from kirifuda.wording.choosers import split_chooser
@@ -93,6 +94,9 @@ class Eastern:
     def sentence(self, effect: Effect) -> str:
         """An effect as a sentence (or two: with an "otherwise"; a list)."""
         gap = str(self.terms.phrases["sentence_gap"])
+        lead, bare = taken_lead(effect)
+        if lead:
+            return str(self.terms.phrases["leads"][lead]) + self.sentence(bare)
         if isinstance(effect, Modal):
             return self._modal(effect)
         if isinstance(effect, When) and effect.otherwise is not None:
@@ -124,6 +128,9 @@ class Eastern:
 
     def clause(self, effect: Effect, form: str = "do") -> str:
         """An effect with its last verb in ``form``, without a full stop."""
+        lead, bare = taken_lead(effect)
+        if lead:
+            return str(self.terms.phrases["leads"][lead]) + self.clause(bare, form)
         if isinstance(effect, Do):
             return self._do(effect, form)
         if isinstance(effect, Change):

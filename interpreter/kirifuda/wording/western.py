@@ -27,6 +27,7 @@ from kirifuda.model.effects import (
     Stop,
     Unless,
     When,
+    taken_lead,
 )
 from kirifuda.model.objects import Noun, PropertyOf
 from kirifuda.wording.choosers import chooser_of, split_chooser
@@ -97,6 +98,9 @@ class Western:
 
     def sentence(self, effect: Effect) -> str:
         """An effect as a sentence (or two: with an "otherwise"; a list)."""
+        lead, bare = taken_lead(effect)
+        if lead:
+            return capitalised(str(self.terms.phrases["leads"][lead])) + _lowered(self.sentence(bare))
         if isinstance(effect, Modal):
             return self._modal(effect)
         if isinstance(effect, When) and effect.otherwise is not None:
@@ -127,6 +131,9 @@ class Western:
 
     def clause(self, effect: Effect, mood: str = "") -> str:
         """An effect without a capital and a full stop; ``mood`` is a phrase around its verb (may)."""
+        lead, bare = taken_lead(effect)
+        if lead:
+            return str(self.terms.phrases["leads"][lead]) + self.clause(bare, mood)
         if isinstance(effect, Do):
             return self._do(effect, mood)
         if isinstance(effect, Change):
@@ -185,7 +192,10 @@ class Western:
             for text in texts[1:]:
                 result = self.terms.phrase("together", a=result, b=text)
             return result
-        return listed(texts, "and")
+        led = next((n for n, link in enumerate(chain.links) if n and taken_lead(link)[0]), None)
+        if led is None:
+            return listed(texts, "and")
+        return ", ".join([listed(texts[:led], "and"), *texts[led:]])
 
     def _subject(self, effect: Do, args: Args) -> str | None:
         frame = self.terms.frame(effect.verb, args, effect)
