@@ -1,12 +1,18 @@
 """Verb forms against a table that was read word by word."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import yaml
+from words_loader import ROOT, load_vocabulary
 
+from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading import conjugation_en, conjugation_ja, conjugation_ko
-from kirifuda.reading.frames import NEEDED
+from kirifuda.reading.folders import built_in_games, collect, find_game
+from kirifuda.reading.frames import NEEDED, frames
+from kirifuda.reading.function_words import function_words
+from kirifuda.reading.vocabulary_files import read_vocabulary
 
 TABLE = yaml.safe_load((Path(__file__).parent / "verb_forms.yaml").read_text(encoding="utf-8"))
 MODULES = {"ja": conjugation_ja, "ko": conjugation_ko, "en": conjugation_en}
@@ -22,6 +28,49 @@ def test_forms_are_those_of_the_table(language: str, row: dict[str, object]) -> 
 @pytest.mark.parametrize(("language", "row"), ROWS)
 def test_every_needed_form_is_there(language: str, row: dict[str, dict[str, object]]) -> None:
     assert not [name for name in NEEDED if not row["forms"].get(name)]
+
+
+OPTIONAL = ("causative", "intransitive")  # of a verb that is one itself
+
+
+def shipped() -> Iterator[Vocabulary]:
+    """The words of every built-in game, and of every ruleset folder by itself (those for many games)."""
+    for name in built_in_games():
+        folder = find_game(name)
+        assert folder is not None
+        yield read_vocabulary(collect(folder)[0])
+    yield from (load_vocabulary([path.parent]) for path in sorted((ROOT / "rulesets").glob("*/verbs.yaml")))
+
+
+def verb_forms(language: str) -> dict[str, list[dict[str, list[str]]]]:
+    """The forms of all verbs of the shipped rulesets, and of the sentences that are grammar, by citation form."""
+    found: dict[str, list[dict[str, list[str]]]] = {}
+    for vocabulary in shipped():
+        for frame in frames(vocabulary, language):
+            found.setdefault(frame.head, []).append({name: list(texts) for name, texts in frame.forms.items()})
+    for construct in function_words(language).constructs:
+        forms = MODULES[language].conjugate(construct.head, construct.cls, construct.forms)
+        found.setdefault(construct.head, []).append({name: list(texts) for name, texts in forms.items()})
+    return found
+
+
+@pytest.mark.parametrize("language", MODULES)
+def test_every_shipped_verb_has_its_row(language: str) -> None:
+    read = [(row["citation"], row["forms"]) for row in TABLE[language]]
+    missing = [
+        yaml.safe_dump({"citation": head, "forms": forms}, allow_unicode=True, sort_keys=False)
+        for head, found in verb_forms(language).items()
+        for forms in found
+        if (head, forms) not in read
+    ]
+    assert not missing, "rows to add to verb_forms.yaml:\n" + "\n".join(dict.fromkeys(missing))
+
+
+@pytest.mark.parametrize("language", MODULES)
+def test_every_row_has_every_form(language: str) -> None:
+    names = {name for row in TABLE[language] for name in row["forms"]}
+    lacking = {row["citation"]: sorted(names - set(row["forms"]) - set(OPTIONAL)) for row in TABLE[language]}
+    assert not {citation: missing for citation, missing in lacking.items() if missing}
 
 
 @pytest.mark.parametrize("language", ["ja", "ko"])

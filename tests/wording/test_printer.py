@@ -1,18 +1,22 @@
 """What is printed, line by line in three languages; house style; nodes that have no sentence."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
-from shipped import printer, vocabulary
+from shipped import WORDS, printer, vocabulary
 from trees import TREES
 
+from kirifuda.lint.runner import lint_paths
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.amounts import Number, Quantity
-from kirifuda.model.effects import Do, Gain
+from kirifuda.model.effects import Do, Gain, May, Prohibit
 from kirifuda.model.objects import Named, Player, Quoted, Select, This, Zone
 from kirifuda.model.vocabulary import LANGUAGES, CardName, Style
+from kirifuda.reading.folders import collect
+from kirifuda.reading.vocabulary_files import read_vocabulary
 from kirifuda.wording.printer import Printer, Unprintable
 
 LINES = yaml.safe_load((Path(__file__).parent / "printed.yaml").read_text(encoding="utf-8"))
@@ -38,9 +42,44 @@ def test_digits_in_full_width() -> None:
 
 
 def test_polite_endings() -> None:
-    assert _styled("ko", polite=True).effects((DRAW,)) == "카드를 2장 뽑습니다."
+    assert _styled("ko", polite=("ko",)).effects((DRAW,)) == "카드를 2장 뽑습니다."
     gain = Gain(This("art"), Named("active"))
-    assert _styled("ko", polite=True).effects((gain,)) == "이 아츠는 ACTIVE를 얻습니다."
+    assert _styled("ko", polite=("ko",)).effects((gain,)) == "이 아츠는 ACTIVE를 얻습니다."
+
+
+def test_polite_endings_in_japanese() -> None:
+    draw = _styled("ja", polite=("ja",))
+    assert draw.effects((DRAW,)) == "カードを2枚引きます。"
+    assert draw.effects((May(DRAW),)) == "カードを2枚引くことができます。"
+    forbidden = Prohibit("destroy", (("card", This("art")),), passive=True)
+    assert draw.effects((forbidden,)) == "このアーツは破壊されません。"
+    assert _styled("ko", polite=("ja",)).effects((DRAW,)) == "카드를 2장 뽑는다."
+
+
+def test_english_keeps_its_digits() -> None:
+    assert _styled("en", digits="full").effects((DRAW,)) == "Draw 2 cards."
+
+
+def _with_print(tmp_path: Path, written: str) -> Path:
+    folder = tmp_path / "own"
+    shutil.copytree(WORDS, folder)
+    with (folder / "ruleset.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"print: {written}\n")
+    return folder
+
+
+def test_the_ruleset_says_how_its_sentences_are_printed(tmp_path: Path) -> None:
+    folder = _with_print(tmp_path, "{ja: polite, ko: polite, digits: full}")
+    words = read_vocabulary(collect(folder)[0])
+    assert Printer(words, "ja").effects((DRAW,)) == "カードを２枚引きます。"
+    assert Printer(words, "ko").effects((DRAW,)) == "카드를 ２장 뽑습니다."
+
+
+@pytest.mark.parametrize("written", ["{ko: polit}", "{en: polite}", "{digits: wide}", "polite"])
+def test_a_switch_that_there_is_not_is_found(tmp_path: Path, written: str) -> None:
+    folder = _with_print(tmp_path, written)
+    found = [finding.name for finding in lint_paths([folder])]
+    assert set(found) & {"bad-value", "unknown-key", "wrong-shape"}, found
 
 
 def test_brackets_of_names() -> None:

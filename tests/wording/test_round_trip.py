@@ -1,18 +1,20 @@
 """What is printed reads back as the same tree, in every language; what is printed twice is printed the same."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from shipped import GAME, WORDS, printer, reader, whole
+from shipped import GAME, WORDS, printer, reader, vocabulary, whole
 from trees import SLOTS, TREES
 
 from kirifuda.core.source import Span
-from kirifuda.model.vocabulary import LANGUAGES
+from kirifuda.model.vocabulary import LANGUAGES, Style
 from kirifuda.reading.folders import built_in_games
 from kirifuda.wording.collected import Written, collect_sentences, wording_findings
+from kirifuda.wording.printer import Printer
 
 TRIPLES = yaml.safe_load((Path(__file__).parents[1] / "sentences" / "triples.yaml").read_text(encoding="utf-8"))
 OWN_NAMES = ("氷壁", "強化")
@@ -78,3 +80,60 @@ def test_tree(number: int) -> None:
 def test_triple(number: int, language: str) -> None:
     tree = read("abilities", whole(TRIPLES[number][language]), language, {}, WORDS)
     assert_round_trip("abilities", tree, {}, WORDS)
+
+
+STYLES = {
+    "polite": Style(polite=("ja", "ko")),
+    "wide": Style(digits="full"),
+    "both": Style(digits="full", polite=("ja", "ko")),
+}
+POLITE = {"ja": ("ます。", "ません。"), "ko": ("니다.",)}
+
+
+@cache
+def styled(style: str, language: str, game: str) -> Printer:
+    return Printer(replace(vocabulary(game), style=STYLES[style]), language)
+
+
+def abilities_of(game: str) -> list[Any]:
+    if game == WORDS:
+        return [read("abilities", whole(triple["ja"]), "ja", {}, WORDS) for triple in TRIPLES]
+    return [(tree,) for tree in TREES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("game", [GAME, WORDS])
+def test_every_house_style_reads_back(game: str, style: str, language: str) -> None:
+    changed = 0
+    for tree in abilities_of(game):
+        own, plain = styled(style, language, game), printer(language, game)
+        text = "\n".join(map(own.ability, tree))
+        slots = SLOTS if game == GAME else {}
+        again = read("abilities", whole(text), language, slots, game)
+        assert again == tree, text
+        assert "\n".join(map(own.ability, again)) == text
+        changed += text != "\n".join(map(plain.ability, tree))
+    assert changed > 20 if language != "en" else changed == 0
+
+
+@pytest.mark.parametrize("language", POLITE)
+@pytest.mark.parametrize("game", [GAME, WORDS])
+def test_polite_sentences_are_polite_to_the_end(game: str, language: str) -> None:
+    plain_ends = {"ja": ("る。", "く。", "す。", "い。"), "ko": ("다.",)}[language]
+    for tree in abilities_of(game):
+        for line in map(styled("polite", language, game).ability, tree):
+            assert not line.endswith(plain_ends) or line.endswith(POLITE[language]), line
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_shipped_sentences_read_back_in_every_house_style(style: str) -> None:
+    for text in sentences(GAME):
+        if text.kind not in ("abilities", "effects"):
+            continue
+        slots, names = dict(text.slots), text.ability_names
+        tree = read(text.kind, text.span, text.language, slots, GAME, names)
+        for language in POLITE:
+            own = styled(style, language, GAME)
+            line = "\n".join(map(own.ability, tree)) if text.kind == "abilities" else own.effects(tree)
+            assert read(text.kind, whole(line), language, slots, GAME, names) == tree, line

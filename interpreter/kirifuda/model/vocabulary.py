@@ -83,7 +83,7 @@ class Style:
     """House style of a ruleset's sentences, for printing only."""
 
     digits: str = "half"  # half, full
-    polite: bool = False
+    polite: tuple[str, ...] = ()  # languages that are printed with polite endings
     quotes: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # names, by language
 
 

@@ -1,7 +1,7 @@
 """Forms of Japanese verbs, derived from the citation form and the conjugation class.
 
-Keys (each a tuple of surfaces, the first canonical, the others only read):
-do 書く; link 書き, 書いて; may 書くことができる, 書いてもよい; can 書くことができる, 書ける;
+Keys (each a tuple of surfaces, the first canonical, the others only read, polite endings among them):
+do 書く, 書きます; link 書き, 書いて; may 書くことができる, 書いてもよい; can 書くことができる, 書ける;
 cannot 書くことができない, 書けない; not_done 書かれない; by 書くことで; done 書いた時, 書いたとき;
 was_done 書かれた時; would 書く時; would_be_done 書かれる時; participle 書いた; passive_participle 書かれた;
 unless 書かないかぎり; causative 書かせる; further: passive 書かれる; not_do 書かない; each 書くたび;
@@ -81,18 +81,21 @@ def _done_by(do: str, stems: _Stems) -> Forms:
     able = () if stems.potential is None else (stems.potential + "る",)
     unable = () if stems.potential is None else (stems.potential + "ない",)
     negative = stems.negative + "ない"
+    polite = (do + "ことができます", *(text[:-1] + "ます" for text in able))
+    refused = (do + "ことができません", do + "ことはできません", *(text[:-2] + "ません" for text in unable))
     return {
+        "do": (do, stems.link + "ます"),
         "link": (stems.link, stems.te),
-        "may": (do + "ことができる", stems.te + "もよい", stems.te + "も良い"),
-        "can": (do + "ことができる", *able),
-        "cannot": (do + "ことができない", do + "ことはできない", *unable),
+        "may": (do + "ことができる", stems.te + "もよい", stems.te + "も良い", *polite, stems.te + "もよいです"),
+        "can": (do + "ことができる", *able, *polite),
+        "cannot": (do + "ことができない", do + "ことはできない", *unable, *refused),
         "by": (do + "ことで", do + "ことによって"),
         "done": (stems.past + "時", stems.past + "とき"),
         "would": (do + "時", do + "とき"),
         "participle": (stems.past,),
         "unless": (negative + "かぎり", negative + "限り"),
-        "causative": (stems.causative + "る",),
-        "not_do": (negative,),
+        "causative": (stems.causative + "る", stems.causative + "ます"),
+        "not_do": (negative, stems.link + "ません"),
         "each": (do + "たび", do + "たびに", do + "度"),
         "or": (do + "か",),
         "had_done": (stems.te + "いたなら", stems.te + "いた場合"),
@@ -101,8 +104,8 @@ def _done_by(do: str, stems: _Stems) -> Forms:
 
 def _passive(stem: str) -> Forms:
     return {
-        "passive": (stem + "る",),
-        "not_done": (stem + "ない",),
+        "passive": (stem + "る", stem + "ます"),
+        "not_done": (stem + "ない", stem + "ません"),
         "was_done": (stem + "た時", stem + "たとき"),
         "would_be_done": (stem + "る時", stem + "るとき"),
         "passive_participle": (stem + "た",),

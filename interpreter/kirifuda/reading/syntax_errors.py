@@ -113,7 +113,8 @@ def _written_numeral(start: int, span: Span, lexicon: Lexicon) -> Diagnostic | N
     while end < span.end and text[end] in numerals:
         value, end = value + numerals[text[end]], end + 1
     single = end - start == 1 or (end - start == 2 and numerals[text[start]] == max(numerals.values()))
-    if not value or not single or not text.startswith(counters_of(lexicon), end):
+    gap = len(text[end : span.end]) - len(text[end : span.end].lstrip(" "))
+    if not value or not single or not text.startswith(counters_of(lexicon), end + gap):
         return None
     place = Span(span.file, start, end)
     args: Arguments = {"text": place.text, "candidates": (str(value),)}

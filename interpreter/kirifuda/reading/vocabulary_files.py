@@ -133,9 +133,10 @@ def _card_names(documents: Documents) -> tuple[CardName, ...]:
 
 
 def _style(documents: Documents) -> Style:
-    node, _ = documents.last(RULESET, "style")
+    node, _ = documents.last(RULESET, "print")
     if not isinstance(node, MapNode):
         return Style()
     quotes = {key: texts(value) for key, value in entries(node.get("quotes"))}
     pairs = {key: (value[0], value[1]) for key, value in quotes.items() if len(value) == 2}
-    return Style(text(node, "digits") or "half", truth(node, "polite"), pairs)
+    polite = tuple(language for language in LANGUAGES if text(node, language) == "polite")
+    return Style(text(node, "digits") or "half", polite, pairs)

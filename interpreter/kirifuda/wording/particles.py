@@ -23,8 +23,9 @@ _UNDECIDED = {"을": "을(를)", "은": "은(는)", "이": "이(가)", "와": "�
 CONSONANT, VOWEL, RIEUL = "consonant", "vowel", "rieul"
 
 _DIGIT_SOUNDS = dict(zip("0123456789", "ㅇㄹ ㅁ  ㄱㄹㄹ ", strict=True))
+_SIGN_SOUNDS = {"%": VOWEL, "％": VOWEL, "+": VOWEL, "＋": VOWEL}  # 퍼센트, 플러스
 _LETTER_SOUNDS = {"L": RIEUL, "M": CONSONANT, "N": CONSONANT, "R": RIEUL}
-_CLOSING = "」』》】〉)]）\"'”’。."
+_CLOSING = "」』》】〉)]）］}\"'”’。.!！?？…・~～"  # not read aloud
 _PLACE = re.compile(
     r"\{(?P<name>\w+)(?P<raw>!)?\}(?:(?P<particle>"
     + "|".join(sorted(_SPELLINGS, key=len, reverse=True))
@@ -44,6 +45,8 @@ def last_sound(text: str, readings: Mapping[str, str] | None = None) -> str | No
     if readings and ends:
         bare = readings[max(ends, key=len)]
     char = bare[-1:]
+    if char in _SIGN_SOUNDS:
+        return _SIGN_SOUNDS[char]
     if is_syllable(char):
         return _of_coda(coda(char))
     number = re.search(r"[0-9０-９]+$", bare)
@@ -56,7 +59,7 @@ def last_sound(text: str, readings: Mapping[str, str] | None = None) -> str | No
     if latin:
         return _of_latin(latin[0])
     if "HIRAGANA" in unicodedata.name(char, "") or "KATAKANA" in unicodedata.name(char, ""):
-        return CONSONANT if char in "んン" else VOWEL
+        return CONSONANT if char in "んンﾝ" else VOWEL
     return None
 
 

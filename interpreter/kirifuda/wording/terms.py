@@ -117,8 +117,9 @@ class Terms:
         return fill(template, parts, self.readings)
 
     def digits(self, value: int) -> str:
-        """A number in the house style."""
-        return str(value).translate(_FULL_WIDTH) if self.vocabulary.style.digits == "full" else str(value)
+        """A number in the house style; a language that is written in narrow signs keeps its digits narrow."""
+        wide = self.vocabulary.style.digits == "full" and bool(self.phrases.get("wide_digits"))
+        return str(value).translate(_FULL_WIDTH) if wide else str(value)
 
     def name(self, card: str) -> str:
         """A card's name in its brackets."""
@@ -138,8 +139,9 @@ class Terms:
         surfaces = forms.get(name)
         if not surfaces:
             raise Unprintable(node, self.language, f"the verb lacks the form {name!r}")
-        if self.vocabulary.style.polite:
-            return next((text for text in surfaces if text.endswith("니다")), surfaces[0])
+        if self.language in self.vocabulary.style.polite:
+            endings = tuple(self.phrases["polite_endings"])
+            return next((text for text in surfaces if text.endswith(endings)), surfaces[0])
         return surfaces[0]
 
     def construct(self, name: str, form: str, node: object) -> str:
