@@ -18,7 +18,7 @@ HOMES = {
     "jsonschema": (),  # for tests alone
     "referencing": (),
     "click": ("cli",),
-    "rich": ("cli",),
+    "rich": ("cli", "play"),
 }
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

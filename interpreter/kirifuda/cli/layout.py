@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Sequence
 
 from kirifuda.core.width import width
+from kirifuda.core.wrapping import wrapped as paragraph
 
-_PIECES = re.compile(
-    r"[\u1100-\u11ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]|[^\s\u1100-\u11ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]+|\s+"
-)
-_NEVER_FIRST = "、。，．）」』】・：？！ー"
 _LEFT = 34
 
 
@@ -22,15 +18,7 @@ def columns() -> int:
 
 def wrapped(text: str, room: int | None = None) -> list[str]:
     """A paragraph as lines."""
-    limit = room if room is not None else columns()
-    lines, line = [], ""
-    for piece in _PIECES.findall(text):
-        if line and width(line + piece.rstrip()) > limit and piece not in _NEVER_FIRST:
-            lines.append(line.rstrip())
-            line = piece.lstrip()
-        else:
-            line += piece
-    return [*lines, line.rstrip()] if line.strip() or not lines else lines
+    return paragraph(text, room if room is not None else columns())
 
 
 def two_columns(rows: Sequence[tuple[str, str]]) -> list[str]:

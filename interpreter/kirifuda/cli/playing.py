@@ -1,28 +1,33 @@
-"""``kirifuda play``: a table in plain lines, for people and bots."""
+"""``kirifuda play``: a table in the terminal for people and bots; plain lines where it is none."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from kirifuda.cli.commands import OneOf, Refused, Verb, Whole, argument, data_options, option
-from kirifuda.cli.opening import cannot_start, check_decks, chosen_decks, no_writing, open_library, per_seat
+from kirifuda.cli.opening import cannot_start, check_decks, chosen_decks, no_file, no_writing, open_library, per_seat
 from kirifuda.cli.replaying import follow, read_record
 from kirifuda.cli.texts import Texts
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
+from kirifuda.play.ending import ending
 from kirifuda.play.labels import Labels
-from kirifuda.play.log import Log
 from kirifuda.play.replay import Replay, is_replay, play_again, write_replay
+from kirifuda.play.saves import CannotLoad, Saved, read_save, restored
 from kirifuda.play.scoring import Scoring
-from kirifuda.play.seats import BOTS, Seat, make_bots
-from kirifuda.play.table import HumanSeat, Left
+from kirifuda.play.screen import Plain, Screen
+from kirifuda.play.seats import BOTS, HUMAN, make_bots
+from kirifuda.play.sitting import Front, Left, Sitting, Table
 from kirifuda.reading.folders import find_game
+from kirifuda.reading.messages import message
 
-HUMAN = "human"
+Earlier = Replay | Saved
 
 
 def verb(texts: Texts) -> Verb:
@@ -35,34 +40,32 @@ def verb(texts: Texts) -> Verb:
         seed: int,
         load: str | None,
         record: str | None,
+        plain: bool,
         as_of: str | None,
         rulings: tuple[str, ...],
     ) -> int:
-        earlier = read_record(texts, load) if load is not None else None
+        earlier = _earlier(texts, load) if load is not None else None
         if earlier is not None:
             as_of, rulings = as_of or earlier.as_of, rulings or earlier.rulings
         library = open_library(texts, game, as_of, rulings)
         if earlier is not None and load is not None:
             _check_game(texts, library, earlier, Path(load), game)
-        players = library.game.ruleset.players
-        kinds = per_seat(texts, "--seats", seats, players) if seats else (HUMAN, *["random"] * (players - 1))
-        if "greedy" in kinds and not library.game.ruleset.score:
-            raise Refused(texts("error", text=texts("no-score")))
+        kinds = _kinds(texts, library, seats)
         path = Path(record) if record is not None else None
         if path is not None:
             _check_writable(texts, path)
-        match = _start(texts, library, chosen_decks(texts, library.game, decks), seed, earlier)
+        match = _start(texts, library, chosen_decks(texts, library.game, decks), seed, earlier, load)
         if match is None:
             return 1
-        own_seed = seed if earlier is None else earlier.seed
-        labels = Labels(library.game, texts.language)
-        viewers = [player for player, kind in enumerate(kinds) if kind == HUMAN]
+        drawn = HUMAN in kinds and not plain and _is_table()
         try:
-            _sit(texts, match, kinds, own_seed, labels, Log(match, labels, viewers or None))
+            scoring = Scoring(library.game.ruleset) if "greedy" in kinds else None
+            bots = make_bots([kind if kind != HUMAN else "random" for kind in kinds], match.setup["seed"], scoring)
         except CannotStart as problem:
             raise cannot_start(texts, problem) from problem
-        if path is not None:
-            _write(texts, path, match, game)
+        table = Table(kinds, bots, Labels(library.game, texts.language), game, drawn)
+        sitting = Sitting(match, table, Screen(read=_typed) if drawn else Plain(_read_line, click.echo))
+        _sit(texts, sitting, path)
         return 0
 
     params: list[click.Parameter] = [
@@ -72,43 +75,131 @@ def verb(texts: Texts) -> Verb:
         option(texts, "--seed", type=Whole(texts, 0), default=0, metavar="N"),
         option(texts, "--load", metavar="FILE"),
         option(texts, "--record", metavar="FILE"),
+        option(texts, "--plain", is_flag=True),
         *data_options(texts),
     ]
     return Verb("play", texts, params, run)
 
 
-def _start(texts: Texts, library: Library, decks: tuple[str, ...], seed: int, earlier: Replay | None) -> Game | None:
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _is_table() -> bool:
+    """Whether a board can be drawn: somebody sits at a terminal that can do more than lines."""
+    return _is_terminal() and os.environ.get("TERM", "") != "dumb"
+
+
+def _kinds(texts: Texts, library: Library, seats: tuple[str, ...] | None) -> tuple[str, ...]:
+    """What sits on each chair: as asked; else a person, at a terminal against the better bot that can play."""
+    rules = library.game.ruleset
+    if seats:
+        kinds = per_seat(texts, "--seats", seats, rules.players)
+    else:
+        other = "greedy" if _is_terminal() and rules.score else "random"
+        kinds = (HUMAN, *[other] * (rules.players - 1))
+    if "greedy" in kinds and not rules.score:
+        raise Refused(texts("error", text=texts("no-score")))
+    return kinds
+
+
+def _earlier(texts: Texts, file: str) -> Earlier:
+    """A saved match or a record; refuses what is neither."""
+    try:
+        saved = read_save(Path(file))
+    except OSError as error:
+        raise no_file(texts, file, error) from error
+    except CannotLoad as problem:
+        raise Refused(texts("error", text=problem.said(texts.language, file))) from problem
+    return saved if saved is not None else read_record(texts, file)
+
+
+def _start(
+    texts: Texts, library: Library, decks: tuple[str, ...], seed: int, earlier: Earlier | None, file: str | None
+) -> Game | None:
     """The match at the decision where this table takes over; None when a record could not be followed."""
     try:
         if earlier is None:
             return library.start(seed, decks, trace=True)
+        if isinstance(earlier, Saved):
+            return restored(library, earlier)
         check_decks(texts, library.game, [deck for deck in earlier.decks if isinstance(deck, str)])
         match, steps = play_again(library, earlier, trace=True)
     except CannotStart as problem:
         raise cannot_start(texts, problem) from problem
+    except CannotLoad as problem:
+        raise Refused(texts("error", text=problem.said(texts.language, str(file)))) from problem
     return match if follow(texts, library, earlier, steps, lambda _: None) else None
 
 
-def _sit(texts: Texts, match: Game, kinds: Sequence[str], seed: int, labels: Labels, log: Log) -> None:
-    """Plays until the match ends or a person leaves."""
-    scoring = Scoring(match.library.game.ruleset) if "greedy" in kinds else None
-    bots = make_bots([kind if kind != HUMAN else "random" for kind in kinds], seed, scoring)
-    human = HumanSeat(labels, _read_line, click.echo)
-    seats: list[Seat] = [human if kind == HUMAN else bot for kind, bot in zip(kinds, bots, strict=True)]
-    click.echo(labels.title())
+def _sit(texts: Texts, sitting: Sitting, path: Path | None) -> None:
+    """Plays until the match ends or a person leaves, and says how it ended."""
+    table, front = sitting.table, sitting.front
+    click.echo(table.labels.title())
     try:
-        for line in log.news():
-            click.echo(line)
-        while (decision := match.decision) is not None:
-            index = seats[decision.player].pick(match)
-            log.asked(decision, decision.values[index])
-            match.choose(index)
-            for line in log.answered(decision):
-                click.echo(line)
-    except (Left, KeyboardInterrupt):
-        click.echo("\n" + texts("left"))
-    click.echo(log.ending())
-    click.echo(texts("log-hash", seed=seed, decisions=len(match.log_entries()), log_hash=match.log_hash))
+        try:
+            sitting.run()
+        except (Left, KeyboardInterrupt) as leaving:
+            click.echo("")
+            if not isinstance(leaving.__cause__, EOFError) and path is None and sitting.match.choices:
+                _offer(front, _say(texts, "offer-save"), sitting.saved)
+            click.echo(texts("left"))
+        if table.drawn:
+            for line in ending(sitting.match, table.labels, table.people, front.paper):
+                front.write(line)
+            if path is None and sitting.match.result is not None:
+                path = _where_to_record(texts, front)
+        else:
+            click.echo(sitting.diary.public.log.ending())
+    finally:
+        if path is not None:
+            _write(texts, path, sitting.match, table.name)
+    seed = sitting.match.setup["seed"]
+    if table.drawn:
+        if path is not None:
+            sitting.tell(_say(texts, "how-replay", path=str(path)), "help")
+        sitting.tell(_say(texts, "how-another", game=table.name, seed=seed + 1), "help")
+    decisions = len(sitting.match.log_entries())
+    click.echo(texts("log-hash", seed=seed, decisions=decisions, log_hash=sitting.match.log_hash))
+
+
+def _offer(front: Front, prompt: str, keep: Callable[[str], bool]) -> None:
+    """Asks for a file until it is kept or not wanted."""
+    try:
+        while name := front.read(prompt).strip():
+            if keep(name):
+                return
+    except (EOFError, KeyboardInterrupt):
+        click.echo("")
+
+
+def _where_to_record(texts: Texts, front: Front) -> Path | None:
+    """The file a person wants the ended match recorded in."""
+    found: list[Path] = []
+
+    def keep(name: str) -> bool:
+        try:
+            _check_writable(texts, Path(name))
+        except Refused as refused:
+            click.echo(refused.text)
+            return False
+        found.append(Path(name))
+        return True
+
+    _offer(front, _say(texts, "offer-record"), keep)
+    return found[0] if found else None
+
+
+def _say(texts: Texts, key: str, **args: str | int) -> str:
+    return message("play", key, texts.language, **args)
+
+
+def _typed(prompt: str) -> str:
+    """A line typed at a terminal, with its editing keys. Raises EOFError at its end."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 - input() then edits by characters, wide ones too
+    sys.stdout.flush()
+    return input(prompt)
 
 
 def _read_line(prompt: str) -> str:
@@ -121,16 +212,16 @@ def _read_line(prompt: str) -> str:
     return line
 
 
-def _check_game(texts: Texts, library: Library, replay: Replay, file: Path, game: str) -> None:
-    """Refuses a record of another game; one of this game with other data goes on as far as it can."""
-    if replay.fingerprint == library.fingerprint:
+def _check_game(texts: Texts, library: Library, earlier: Earlier, file: Path, game: str) -> None:
+    """Refuses a match of another game; a record of this game with other data goes on as far as it can."""
+    if earlier.fingerprint == library.fingerprint:
         return
     here = find_game(game)
-    there = find_game(replay.game) or find_game(file.parent / replay.game)
+    there = find_game(earlier.game) or find_game(file.parent / earlier.game)
     if here is None or there is None or here.resolve() != there.resolve():
         names = (library.game.ruleset.id, Path(game).resolve().name)
-        if there is not None or Path(replay.game).name not in names:
-            raise Refused(texts("error", text=texts("other-game", path=str(file), name=replay.game, game=game)))
+        if there is not None or Path(earlier.game).name not in names:
+            raise Refused(texts("error", text=texts("other-game", path=str(file), name=earlier.game, game=game)))
 
 
 def _check_writable(texts: Texts, path: Path) -> None:

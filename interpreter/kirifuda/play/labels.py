@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from kirifuda.model.ruleset import Game
 from kirifuda.model.vocabulary import Verb
+from kirifuda.wording.particles import fill
 
 _SLOT = re.compile(r"\{([A-Za-z_]\w*)(?::(\w+))?(=[^{}]*)?\}")
 
@@ -51,7 +52,9 @@ class Labels:
         for form in verb.forms.get(self.language, ()):
             slots = _SLOT.findall(form.do)
             if all(name in values and not fixed for name, _, fixed in slots):
-                return _SLOT.sub(lambda slot: self._filled(values[slot[1]], slot[2]), form.do)
+                filled = {name: self._filled(values[name], counter) for name, counter, _ in slots}
+                bare = _SLOT.sub(lambda slot: f"{{{slot[1]}}}", form.do)
+                return fill(bare, filled) if self.language == "ko" else bare.format_map(filled)
         return None
 
     def _filled(self, value: str, counter: str | None) -> str:

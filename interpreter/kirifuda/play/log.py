@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kirifuda.core.source import Span
 from kirifuda.engine.decisions import Decision
 from kirifuda.engine.game import Game
 from kirifuda.engine.naming import Names
@@ -12,21 +13,37 @@ from kirifuda.engine.observation import seen
 from kirifuda.play.labels import Labels
 from kirifuda.reading.messages import message
 
+RECENT = 40  # entries of the trace among which what is going on is looked for
+_ANSWERS = {("may", 1): "log-may-yes", ("may", 0): "log-may-no", ("pay", 1): "log-pay-yes", ("pay", 0): "log-pay-no"}
+_CHOICES = {"card": "log-choice", "target": "log-choice", "set": "log-choice"}
+
 
 class Log:
-    """Writes one match in one language. ``viewers``: players whose eyes it is for; None: nothing is hidden."""
+    """Writes one match in one language. ``viewers``: players who all look at it, so that it says what every one of them
+    may know; None: nothing is hidden. ``places``: name the file and line of a text at work, else its card."""
 
-    def __init__(self, game: Game, labels: Labels, viewers: Sequence[int] | None = None) -> None:
-        self.game = game
+    def __init__(
+        self, game: Game, labels: Labels, viewers: Sequence[int] | None = None, *, places: bool = True
+    ) -> None:
         self.labels = labels
         self.viewers = viewers
-        self.names = Names(game, labels.language, canonical=False)
+        self.places = places
         self._turn = 0
-        self._values = self._variables()
-        self._trace: Any = game.state.trace
+        self._follow(game)
         self._asked = ""
         self._value: Any = None
         self._homes = frozenset(game.machine.program.layout.detailed)
+
+    def rewind(self, game: Game) -> None:
+        """Goes on from another match, or from an earlier moment of this one."""
+        self._turn = game.state.turn
+        self._follow(game)
+
+    def _follow(self, game: Game) -> None:
+        self.game = game
+        self.names = Names(game, self.labels.language, canonical=False)
+        self._values = self._variables()
+        self._trace: Any = game.state.trace
 
     def asked(self, decision: Decision, value: Any) -> None:
         """Call before an answer is given: names are those of this moment."""
@@ -37,11 +54,10 @@ class Log:
         """Call after the answer: the lines of what was decided and of what came of it."""
         text = self._asked if self._public(decision) else self._say("hidden-choice")
         where = self.labels.card(decision.subject) if decision.subject else ""
-        player = self.names.player(decision.player)
-        if decision.kind == "action" or not where:
-            yield self._say("log-decision", player=player, option=text)
-        else:
-            yield self._say("log-card-decision", player=player, option=text, card=where)
+        key = "log-decision"
+        if where and decision.kind != "action":
+            key = _ANSWERS.get((decision.kind, self._value), _CHOICES.get(decision.kind, "log-card-decision"))
+        yield self._say(key, player=self.names.player(decision.player), option=text, card=where)
         yield from self.news()
 
     def news(self) -> Iterator[str]:
@@ -71,6 +87,17 @@ class Log:
             return self._say("log-draw", turns=result.turns, why=result.why)
         return self._say("log-win", player=self.names.player(result.winner), turns=result.turns, why=result.why)
 
+    def happening(self, verb: str) -> str | None:
+        """The latest event of a verb in words, where it is among the last: what is going on while its steps ask."""
+        node = self.game.state.trace
+        for _ in range(RECENT):
+            if node is None:
+                return None
+            node, _, what, data = node
+            if what == "event" and self.game.machine.program.verb_ids[data[0]] == verb:
+                return self._sentence(data)
+        return None
+
     # ------------------------------------------------------------------
     def _say(self, key: str, **args: str | int) -> str:
         return message("play", key, self.labels.language, **args)
@@ -94,7 +121,7 @@ class Log:
 
     def _public(self, decision: Decision) -> bool:
         """Whether the viewers may know the answer: all its cards lie, now, where they can see them."""
-        if self.viewers is None or decision.player in self.viewers:
+        if self.viewers is None or all(viewer == decision.player for viewer in self.viewers):
             return True
         value = self._value
         parts = value[1:] if decision.kind == "action" else value if isinstance(value, tuple) else (value,)
@@ -103,30 +130,39 @@ class Log:
         return all(self._visible(card) for card in parts)
 
     def _visible(self, card: int) -> bool:
-        return card < 0 or self.viewers is None or any(seen(self.game, card, viewer) for viewer in self.viewers)
+        return card < 0 or self.viewers is None or all(seen(self.game, card, viewer) for viewer in self.viewers)
 
     def _event(self, site: int, what: str, data: tuple[Any, ...]) -> str | None:
         """An entry of the trace worth a line: what a card's text does, and a card that leaves where it is at home."""
         program = self.game.machine.program
         if what == "moves":
-            card, start, end = data
+            moved, start, end = data
             if start in self._homes and start != end and end < len(program.layout.zones):
                 zones = [self._zone(number) for number in (start, end)]
-                return self._say("log-move", card=self._card(card), start=zones[0], end=zones[1])
+                return self._say("log-move", card=self._card(moved), start=zones[0], end=zones[1])
             return None
         span = program.sites[site]
-        if what != "event" or span is None or not self._is_card_text(span.file.path, span.start):
+        card = self._card_of_text(span) if what == "event" and span is not None else None
+        if card is None or span is None:
             return None
-        verb = self.labels.verb(program.verb_ids[data[0]])
+        sentence = self._sentence(data)
+        if sentence is None:
+            return None
+        return self._say("log-effect", text=sentence, place=self._source(span) if self.places else card)
+
+    def _sentence(self, data: tuple[Any, ...]) -> str | None:
+        """An event of a verb in words."""
+        verb = self.labels.verb(self.game.machine.program.verb_ids[data[0]])
         if verb is None:
             return None
         values: dict[str, str] = {}
         for param, value in zip(verb.params, data[1:], strict=False):
             values[param.name] = self._argument(param.types, value)
-        sentence = self.labels.sentence(verb, values)
-        return (
-            None if sentence is None else self._say("log-effect", text=sentence, place=f"{span.file.path}:{span.line}")
-        )
+        return self.labels.sentence(verb, values)
+
+    @staticmethod
+    def _source(span: Span) -> str:
+        return f"{span.file.path}:{span.line}"
 
     def _argument(self, types: tuple[str, ...], value: Any) -> str:
         if "number" in types or not isinstance(value, int):
@@ -150,10 +186,10 @@ class Log:
             return self.labels.word("attached", layout.attached[0].id)
         return self.labels.word("zone", layout.zones[number].id)
 
-    def _is_card_text(self, path: str, start: int) -> bool:
-        """Whether a place lies in the text of a card that takes part."""
+    def _card_of_text(self, place: Span) -> str | None:
+        """The name of the card that takes part and in whose text a place lies."""
         for card in self.game.machine.program.layout.cards:
             span = card.span
-            if span is not None and span.file.path == path and span.start <= start < span.end:
-                return True
-        return False
+            if span is not None and span.file.path == place.file.path and span.start <= place.start < span.end:
+                return self.labels.card(card.id)
+        return None

@@ -1,4 +1,4 @@
-"""Who answers decisions: bots with their own stream of random numbers; a person sits at a table (module table)."""
+"""Who answers decisions: bots with their own stream of random numbers; a person sits at a table (module sitting)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from kirifuda.engine.randomness import Dice, mix
 from kirifuda.play.greedy import GreedySeat
 from kirifuda.play.scoring import Scoring
 
+HUMAN = "human"
 BOTS = ("random", "greedy")
 SEATS = 0x5EA75  # sets the bots' streams apart from those of the game with the same seed
 

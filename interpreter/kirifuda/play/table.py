@@ -1,75 +1,11 @@
-"""A table in plain lines: what one player may see, numbered options, an answer from the keyboard."""
+"""An observation in plain lines: what one player may see, a zone a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from kirifuda.engine.game import Game
-from kirifuda.engine.naming import Names
 from kirifuda.play.labels import Labels
-from kirifuda.reading.messages import message
-
-PAGE = 30  # options shown at once
-
-
-class Left(Exception):
-    """The person at the table has left."""
-
-
-class HumanSeat:
-    """A person who is shown the observation of the seat, never the game. ``read`` asks for a line and raises EOFError
-    or KeyboardInterrupt when there is none."""
-
-    def __init__(self, labels: Labels, read: Callable[[str], str], write: Callable[[str], None]) -> None:
-        self.labels = labels
-        self.read = read
-        self.write = write
-
-    def pick(self, game: Game) -> int:
-        """The option the person chooses."""
-        decision = game.decision
-        assert decision is not None
-        view = View(game.observe(decision.player), self.labels)
-        names = Names(game, self.labels.language, canonical=False)
-        self.write("")
-        for line in view.lines():
-            self.write(line)
-        asked_by = self.labels.card(decision.subject) if decision.subject else ""
-        place = decision.span.place if decision.span is not None else ""
-        about = self._say(f"ask-{decision.kind}")
-        self.write(self._say("asked", player=names.player(decision.player), about=about, card=asked_by or place))
-        count = len(decision.options)
-        shown = 0
-        while True:
-            until = min(count, shown + PAGE)
-            for option in decision.options[shown:until]:
-                self.write(f"  {option.index + 1}) {names.option(decision, option.value)}")
-            shown = until
-            if shown < count:
-                self.write(self._say("more-options", left=count - shown))
-            answer = self._answer(count, shown < count)
-            if answer is not None:
-                return answer
-
-    def _answer(self, count: int, more: bool) -> int | None:
-        """An index, or None for the next page."""
-        while True:
-            try:
-                line = self.read(self._say("prompt", count=count)).strip()
-            except (EOFError, KeyboardInterrupt) as error:
-                raise Left from error
-            if not line and more:
-                return None
-            if line.lower() in ("q", "quit"):
-                raise Left
-            number = int(line) if line.isdecimal() and len(line) < 10 else 0
-            if 1 <= number <= count:
-                return number - 1
-            self.write(self._say("not-an-option", count=count))
-
-    def _say(self, key: str, **args: str | int) -> str:
-        return message("play", key, self.labels.language, **args)
 
 
 class View:
@@ -79,12 +15,18 @@ class View:
         self.view = view
         self.labels = labels
         groups = labels.data.ruleset.groups
+        self._common = [zone.id for zone in labels.data.ruleset.zones if zone.owner == "game"]
         self._usual = {group.id: group.states[0] for group in groups}
 
     def lines(self) -> Iterator[str]:
         """The other players first, the viewer last."""
-        players = len(next(iter(self.view["zones"].values())))
+        players = self.labels.data.ruleset.players
         viewer = self.view["player"]
+        for ident in self._common:
+            if ident in self.view["zones"]:
+                held = common(self.view["zones"][ident])
+                text = held if isinstance(held, int) else ", ".join(self._cards(held))
+                yield f"{self.labels.word('zone', ident)}: {text}"
         for step in range(1, players + 1):
             yield from self._side((viewer + step) % players)
 
@@ -96,6 +38,8 @@ class View:
         ]
         hidden, open_zones = [], []
         for ident, sides in self.view["zones"].items():
+            if ident in self._common:
+                continue
             name = self.labels.word("zone", ident)
             if isinstance(sides[player], int):
                 hidden.append(f"{name} {sides[player]}")
@@ -112,21 +56,24 @@ class View:
         return [text if count == 1 else f"{text} ×{count}" for text, count in counted.items()]
 
     def _card(self, card: dict[str, Any]) -> str:
-        if "card" not in card:
-            return "?"
         details = []
         for key, value in card.items():
-            if key in ("card", "lasting") or value == self._usual.get(key) or value == 0:
+            if key in ("card", "lasting") or value == self._usual.get(key) or not value:
                 continue
             if key in self._usual:
                 details.append(self.labels.word("state", value))
             elif key == "under":
                 details.append("+ " + ", ".join(self._cards(value)))
-            else:
+            elif not isinstance(value, bool):
                 word = self.labels.word("marker", key)
                 details.append(f"{self.labels.word('property', key) if word == key else word} {value}")
-        name = self.labels.card(card["card"])
+        name = self.labels.card(card["card"]) if "card" in card else "?"
         return f"{name} ({', '.join(details)})" if details else name
+
+
+def common(held: Any) -> Any:
+    """What lies in a zone of the game: a number or one list, be it given alone or as the only side."""
+    return held[0] if isinstance(held, list) and len(held) == 1 and not isinstance(held[0], dict) else held
 
 
 def _letter(player: int) -> str:
