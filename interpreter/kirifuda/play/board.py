@@ -33,7 +33,7 @@ class Board:
         """The whole board. ``told``: cards whose text stands elsewhere on the screen."""
         players = range(self.labels.data.ruleset.players)
         viewer = view["player"]
-        yield from self._head(view)
+        yield from self._values(view)
         zones = [zone for zone in self.labels.data.ruleset.zones if zone.id in view["zones"]]
         shared = [(zone, common(view["zones"][zone.id])) for zone in zones if zone.owner == "game"]
         yield from self._zones(shared, (), told)
@@ -48,9 +48,14 @@ class Board:
             own = [(zone, view["zones"][zone.id][player]) for zone in zones if zone.owner != "game"]
             yield from self._zones(own, variables, told)
 
-    def card(self, view: View) -> list[Part]:
-        """A card in play: its name, then all that can be said of it, the states it usually has left out."""
-        return [(self._name(view), "name"), *self._details(view)]
+    def now(self, view: View) -> list[Part]:
+        """All that can be said of a card in play, the states it usually has left out."""
+        return self._details(view) if len(view) > 1 else []
+
+    def choice(self, view: View) -> Line:
+        """The line between the board and the options: whose turn it is."""
+        turn = self._say("head-turn", turn=view["turn"], player=_letter(view["turn_player"]))
+        return self.paper.rule(f"{self._say('your-choice')}  {turn}", "ask")
 
     def printed(self, ident: str) -> list[Part]:
         """The values printed on a card and its bare keywords."""
@@ -61,14 +66,15 @@ class Board:
         return [*values, *((word, "keyword") for word in self.sentences.words(ident))]
 
     # ------------------------------------------------------------------
-    def _head(self, view: View) -> Iterator[Line]:
-        turn = self._say("head-turn", turn=view["turn"], player=_letter(view["turn_player"]))
+    def _values(self, view: View) -> Iterator[Line]:
+        """The variables of the game itself; one that only repeats the number of the turn is left out."""
         values = [
             (f"{self.labels.word('variable', name)} {value}", "value")
             for name, value in view["variables"].items()
             if not isinstance(value, list) and value != view["turn"]
         ]
-        yield from self.paper.flow((), [(turn, "title"), *values], 2)
+        if values:
+            yield from self.paper.flow(((" ", ""),), values, 1)
 
     def _title(self, view: View, player: int) -> Line:
         who = self._say("seat-you") if player == view["player"] else self.seats[player]
@@ -123,18 +129,18 @@ class Board:
 
     def _heaps(self, held: Sequence[View]) -> Iterator[list[Part]]:
         """Cards without values: for each name how many there are in which state."""
-        heaps: dict[str, dict[str, int]] = {}
+        heaps: dict[str, dict[tuple[int, str], int]] = {}
         for card in held:
-            states = self._states(card, all_of_them=True)
-            states_of = heaps.setdefault(self._name(card), {})
-            key = self._say("and-between").join(states)
-            states_of[key] = states_of.get(key, 0) + 1
+            unusual = self._states(card, all_of_them=False)
+            text = self._say("and-between").join(unusual or self._states(card, all_of_them=True))
+            counts = heaps.setdefault(self._name(card), {})
+            counts[len(unusual), text] = counts.get((len(unusual), text), 0) + 1
         for name, counts in heaps.items():
-            total = sum(counts.values())
-            parts: list[Part] = [(self._times(name, total), "name")]
-            if any(counts):
-                parts += [(f"{state} {count}" if state else str(count), "state") for state, count in counts.items()]
-            yield parts
+            line = self._times(name, sum(counts.values()))
+            told = [f"{state} {count}" if len(counts) > 1 else state for (_, state), count in sorted(counts.items())]
+            if any(told):
+                line += self._say("colon") + self._say("list-between").join(told)
+            yield [(line, "name")]
 
     def _numbered(self, zone: Zone, held: Sequence[View]) -> list[str]:
         """The names of cards, told apart by a number as in the options where alike names are not alike."""

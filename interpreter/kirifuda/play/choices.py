@@ -7,12 +7,12 @@ from typing import Any
 
 from kirifuda.engine.decisions import Decision
 from kirifuda.engine.naming import Names
-from kirifuda.engine.observation import seen
+from kirifuda.engine.observation import card_view, seen
+from kirifuda.engine.sets import Sets
 from kirifuda.model.ruleset import Action
-from kirifuda.play.labels import Labels
+from kirifuda.play.board import Board
 from kirifuda.play.log import Log
-from kirifuda.play.paper import Line, Paper
-from kirifuda.play.sentences import Sentences
+from kirifuda.play.paper import Line, Part
 from kirifuda.reading.messages import message
 
 FEWEST = 5  # options a page has at least
@@ -24,14 +24,15 @@ _ON_CARDS = ("card", "target", "set")
 class Choices:
     """The options of one open decision, for the eyes of the player who decides."""
 
-    def __init__(self, decision: Decision, labels: Labels, sentences: Sentences, log: Log, paper: Paper) -> None:
+    def __init__(self, decision: Decision, board: Board, log: Log) -> None:
         self.decision = decision
-        self.labels = labels
-        self.sentences = sentences
+        self.board = board
+        self.labels = board.labels
+        self.sentences = board.sentences
+        self.paper = board.paper
         self.log = log
-        self.paper = paper
         self.game = decision.game
-        self.names = Names(self.game, labels.language, canonical=False)
+        self.names = Names(self.game, self.labels.language, canonical=False)
         self.count = len(decision.values)
         self._digits = len(str(self.count))
 
@@ -40,10 +41,11 @@ class Choices:
         decision = self.decision
         card = self.labels.card(decision.subject) if decision.subject else ""
         about = self.about()
-        named = [self._object(card) for card in self._given().values()]
         who = self._say("asked-by-card" if card else "asked-plain", player=self.names.player(decision.player),
                         about=about, card=card)  # fmt: skip
-        parts = [(who, "ask"), *((name, "name") for name in named)]
+        parts = [(who, "ask")]
+        for given in self._given().values():
+            parts += [(self._object(given), "name"), *self._now(given)]
         yield from self.paper.flow((), parts, 2)
         sentence = self.sentence()
         if sentence is not None:
@@ -51,6 +53,9 @@ class Choices:
 
     def about(self) -> str:
         """What kind of answer is asked for."""
+        values = self.decision.values
+        if isinstance(values, Sets) and values.low == values.high == 1:
+            return self._say("ask-card")
         known = self.decision.kind in _ASKED
         return self._say(f"ask-{self.decision.kind}" if known else "ask-other")
 
@@ -68,12 +73,12 @@ class Choices:
         group: str | None = None
         index = start
         while index < self.count:
-            title, text = self._titled(self.decision.values[index])
+            title, parts = self._titled(self.decision.values[index])
             more: list[Line] = []
             if title and title != group:
                 more += self.paper.text(title, "action", 1)
             head = f" {index + 1:>{self._digits + (2 if title else 1)}}) "
-            more += self.paper.flow(((head, "number"), (text, "option")), (), len(head))
+            more += self.paper.flow(((head, "number"),), parts, len(head))
             for ident in self._cards(self.decision.values[index]):
                 if ident not in told:
                     told.add(ident)
@@ -113,11 +118,22 @@ class Choices:
         return found[0] if len(found) == 1 else None
 
     # ------------------------------------------------------------------
-    def _titled(self, value: Any) -> tuple[str, str]:
-        """The heading an option stands under, and its words there."""
-        if self.decision.kind == "action" and value[0] >= 0 and len(value) > 1:
-            return self.names.action(value[0]), self._say("list-between").join(self._object(c) for c in value[1:])
-        return "", self.names.option(self.decision, value)
+    def _titled(self, value: Any) -> tuple[str, list[Part]]:
+        """The heading an option stands under, and its words there: a single card with what it is like now."""
+        kind = self.decision.kind
+        if kind == "action" and value[0] >= 0 and len(value) > 1:
+            objects = self._say("list-between").join(map(self._object, value[1:]))
+            return self.names.action(value[0]), [(objects, "option"), *self._now(value[-1] if len(value) == 2 else -1)]
+        text = self.names.option(self.decision, value)
+        if kind == "action" and value[0] < 0 and self.sentences.repeats(self.decision.span):
+            text = self._say("pass-for-good", option=text)
+        return "", [(text, "option"), *self._now(value if kind in ("card", "target") else -1)]
+
+    def _now(self, card: Any) -> list[Part]:
+        """What a card that lies open is like at this moment."""
+        if not isinstance(card, int) or card < 0 or not seen(self.game, card, self.decision.player):
+            return []
+        return self.board.now(card_view(self.game, card, self.decision.player))
 
     def _object(self, card: int) -> str:
         return self.names.object(card, self.decision.player)

@@ -46,7 +46,8 @@ class Sheet:
         self.decision = decision
         self.view: dict[str, Any] = decision.game.observe(decision.player)
         self.paper = desk.front.paper
-        self.choices = Choices(decision, desk.labels, desk.sentences, log, self.paper)
+        self._board = Board(desk.labels, desk.sentences, self.paper, desk.seats)
+        self.choices = Choices(decision, self._board, log)
         self.count = self.choices.count
         self._start = 0
 
@@ -56,8 +57,8 @@ class Sheet:
         if self.desk.drawn:
             lines, self._next = self.choices.page(0)
             self._write(((),))
-            self._write(self._board().lines(self.view, self.choices.told(0, self._next)))
-            self._write((self.paper.rule(self._say("your-choice"), "ask"),))
+            self._write(self._board.lines(self.view, self.choices.told(0, self._next)))
+            self._write((self._board.choice(self.view),))
             self._write(self.choices.question())
             self._write(lines)
         else:
@@ -98,9 +99,6 @@ class Sheet:
         return None
 
     # ------------------------------------------------------------------
-    def _board(self) -> Board:
-        return Board(self.desk.labels, self.desk.sentences, self.paper, self.desk.seats)
-
     def _more(self) -> None:
         """How to see the other options, and the line that says what can be typed."""
         if self._next < self.count:
@@ -154,7 +152,7 @@ class Sheet:
         labels = self.desk.labels
         card = self.desk.sentences.definition(ident)
         kind = labels.word("kind", card.kind) if card is not None else ""
-        parts = [(f"({kind})", "help"), *self._board().printed(ident)]
+        parts = [(f"({kind})", "help"), *self._board.printed(ident)]
         self._write(self.paper.flow(((f"  {labels.card(ident)} ", "name"),), parts, 4))
         for ability in self.desk.sentences.card(ident):
             self._write(self.paper.text(ability, "text", 4))

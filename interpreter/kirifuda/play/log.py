@@ -54,7 +54,7 @@ class Log:
         """Call after the answer: the lines of what was decided and of what came of it."""
         text = self._asked if self._public(decision) else self._say("hidden-choice")
         where = self.labels.card(decision.subject) if decision.subject else ""
-        key = "log-decision"
+        key = "log-picked" if decision.kind in _CHOICES else "log-decision"
         if where and decision.kind != "action":
             key = _ANSWERS.get((decision.kind, self._value), _CHOICES.get(decision.kind, "log-card-decision"))
         yield self._say(key, player=self.names.player(decision.player), option=text, card=where)

@@ -9,7 +9,7 @@ from kirifuda.compiling.layout import walk
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.effects import Effect
-from kirifuda.model.ruleset import Action, Card, Game, Keyword, Rule, Sentence, Steps, Verb
+from kirifuda.model.ruleset import Action, Card, Game, Keyword, Offer, Rule, Sentence, Steps, Verb
 from kirifuda.reading.messages import message
 from kirifuda.wording.particles import fill
 from kirifuda.wording.printer import Printer, Unprintable
@@ -60,6 +60,10 @@ class Sentences:
         """The sentence or ability that stands at a place; None where there is none, as for a list of actions."""
         return self._at.get(_place(span)) if span is not None else None
 
+    def repeats(self, span: Span | None) -> bool:
+        """Whether a list of actions stands at a place that is offered again until it is declined."""
+        return span is not None and _place(span) in self._repeated
+
     def verb_at(self, span: Span | None) -> str | None:
         """The verb whose steps a place belongs to."""
         return self._verbs.get(_place(span)) if span is not None else None
@@ -84,6 +88,11 @@ class Sentences:
                 for effects in _bodies(node.steps):
                     self._note_effects(found, effects, node.span, self._stand_ins(node))
         return found
+
+    @cached_property
+    def _repeated(self) -> frozenset[Place]:
+        offers = [node for node in walk(self.data.ruleset) if isinstance(node, Offer)]
+        return frozenset(_place(offer.span) for offer in offers if offer.repeat and offer.span is not None)
 
     @cached_property
     def _verbs(self) -> dict[Place, str]:
