@@ -13,10 +13,10 @@ ruling: nap-limit
 kind: changes
 changes: [use-limits]
 title: {ja: 昼寝の制限, ko: 낮잠 제한, en: Nap limit}
-readings: {is-not-destroyed: {as: prevention, optional: true}}
+readings: [{form: not-done, verbs: [put], as: prevention, optional: true}]
 versions:
-  - {until: 2026-10-25, limit: {verbs: [nap], per: turn}}
-  - {from: 2026-10-26, limit: {verbs: [nap], per: round}, because: once a turn was too strong}
+  - {until: 2026-10-25, limit: {verbs: [put], per: turn, for: [name]}}
+  - {from: 2026-10-26, limit: {verbs: [put], per: round, for: [name]}, because: once a turn was too strong}
 question: {ja: "?", ko: "?", en: "?"}
 scenarios:
   - name: a second nap goes through
@@ -43,7 +43,15 @@ def test_ruling_and_its_scenarios_arrive_with_places(tmp_path: Path) -> None:
         ("use-limits",),
         "Nap limit",
     )
-    assert list(ruling.body) == ["readings", "versions"]
+    whole, until, since = ruling.amendments
+    assert [(r.form, r.verbs, r.as_, r.optional) for r in whole.readings] == [
+        ("not-done", ("put",), "prevention", True)
+    ]
+    assert [(part.starts, part.ends, part.limits[0].per) for part in (until, since)] == [
+        (None, "2026-10-25", "turn"),
+        ("2026-10-26", None, "round"),
+    ]
+    assert {part.limits[0].id for part in (until, since)} == {"nap-limit"}
     (scenario,) = ruling.scenarios
     assert (scenario.starts, scenario.ends, scenario.ruling) == ("2026-10-26", None, "nap-limit")
     assert scenario.given is not None and [entry.key.text for entry in scenario.given.entries] == ["phase", "A"]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.rewrite import substitute
+from kirifuda.compiling.stack import DECLARING
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Letter
 from kirifuda.model.conditions import Event, Point
-from kirifuda.model.effects import Do, Effect, Instead, May
+from kirifuda.model.effects import Change, Do, During, Effect, Gain, Instead, May, Permit, Prohibit, When
 from kirifuda.model.objects import Select, This
 from kirifuda.model.ruleset import Card, Limit
 
@@ -30,6 +31,15 @@ class Expanded:
     headers: tuple[str, ...]
     body: tuple[Effect, ...]
     span: Span | None
+    timing: tuple[Event | Point, ...] = ()
+    zone: str | None = None
+    after: tuple[Effect, ...] = ()
+    negated: tuple[Effect, ...] | None = None
+
+
+def moment_key(moment: Point | None) -> str:
+    """A name for a point in time, the same for the same point; empty for none."""
+    return "" if moment is None else f"{moment.edge} {moment.of} {moment.whose} {moment.next}"
 
 
 class Abilities:
@@ -49,11 +59,14 @@ class Abilities:
         self.flags: dict[str, list[int]] = {}
 
     # --------------------------------------------------------------- expand
-    def expand(self, ability: Ability) -> list[Expanded]:
+    def expand(self, ability: Ability, kind_of_card: str | None = None) -> list[Expanded]:
         """An ability as the engine sees it; a bare keyword brings the abilities it stands for."""
         triggers = list(ability.triggers)
         cost = list(ability.cost)
-        optional = called = word = False
+        optional = called = word = activated = False
+        zone: str | None = None
+        after: tuple[Effect, ...] = ()
+        negated: tuple[Effect, ...] | None = None
         more: list[Expanded] = []
         for header in ability.headers:
             for one in (header, *header.alternatives):
@@ -66,8 +79,13 @@ class Abilities:
                 optional = optional or keyword.optional
                 called = called or keyword.called
                 word = word or keyword.word
+                activated = activated or keyword.activated
+                zone = keyword.zone or zone
+                after += substitute(keyword.after, values)
+                if keyword.negated is not None:
+                    negated = (negated or ()) + substitute(keyword.negated, values)
                 for inner in keyword.abilities:
-                    more += self.expand(substitute(inner, values))
+                    more += self.expand(substitute(inner, values), kind_of_card)
         kind = "activated"
         if word:
             kind = "word"
@@ -77,17 +95,28 @@ class Abilities:
             kind = "replacement"
         elif triggers:
             kind = "triggered"
-        elif not cost and not ability.timing:
-            kind = "constant"
+        elif not activated and not cost and not ability.timing:
+            kind = "activated" if self.chosen(ability, kind_of_card) else "constant"
         headers = tuple(h.keyword for h in ability.headers)
-        return [Expanded(kind, tuple(triggers), tuple(cost), optional, headers, ability.body, ability.span), *more]
+        span, timing = ability.span, ability.timing
+        expanded = Expanded(
+            kind, tuple(triggers), tuple(cost), optional, headers, ability.body, span, timing, zone, after, negated
+        )
+        return [expanded, *more]
+
+    def chosen(self, ability: Ability, kind_of_card: str | None) -> bool:
+        """Whether a sentence without header and time is used by choice: its kind allows it, and it says no state."""
+        kind = self.layout.kinds.get(kind_of_card or "")
+        if kind is None or not kind.activated:
+            return False
+        return not all(isinstance(effect, Change | Gain | Prohibit | Permit | When | During) for effect in ability.body)
 
     def all_expanded(self) -> list[tuple[int, Card, Expanded]]:
         """Every ability of every card that can take part."""
         found = []
         for number, card in enumerate(self.layout.cards):
             for ability in card.abilities:
-                found += [(number, card, expanded) for expanded in self.expand(ability)]
+                found += [(number, card, expanded) for expanded in self.expand(ability, card.kind)]
         return found
 
     # ---------------------------------------------------------------- lower
@@ -104,6 +133,7 @@ class Abilities:
     def one(self, number: int, card: Card, ability: Expanded) -> None:
         """One ability of one card."""
         home = self.layout.kinds[card.kind].zone
+        home = ability.zone or home
         zone = self.layout.zone_number[home] if home is not None else -1
         entries = self.registrations.setdefault(number, [])
         match ability.kind:
@@ -117,6 +147,21 @@ class Abilities:
                 for keyword in ability.headers:
                     if self.keywords[keyword].called:
                         self.called.setdefault(keyword, {}).setdefault(number, []).append(unit)
+            case "triggered" if self.layout.answered:
+                answers = [isinstance(t, Event) and t.verb == DECLARING for t in ability.triggers]
+                ks = []
+                for trigger in ability.triggers:
+                    table, k = self.listener("trigger", trigger, ability.span)
+                    entries.append((zone, table, k))
+                    ks.append(k)
+                self.compiler.stack.ability(ability, ability.triggers, ks, asked=not any(answers))
+                for k, answer in zip(ks, answers, strict=True):
+                    self.trigger_units[k] = self.compiler.stack.declaring[k]
+                    if answer:
+                        self.compiler.stack.answering[k] = None
+                        self.compiler.stack.test(ability, ability.triggers, k)
+            case "activated":
+                self.activated(ability, entries, zone)
             case "triggered":
                 unit = self.unit(ability, ability.triggers)
                 for trigger in ability.triggers:
@@ -127,6 +172,34 @@ class Abilities:
                 self.replacement(ability, entries, zone)
             case _:
                 raise Unplayable(f"{ability.kind} ability", ability.span)
+
+    def activated(self, ability: Expanded, entries: list[tuple[int, int, int]], zone: int) -> None:
+        """An ability its player uses: offered by an action, or in answer where its timing is a declaration."""
+        stack = self.compiler.stack
+        for moment in ability.timing or (None,):
+            if isinstance(moment, Event) and moment.verb == DECLARING:
+                table, k = self.listener("trigger", moment, ability.span)
+                stack.answering[k] = None
+                events: tuple[Event | Point, ...] = (moment,)
+            elif isinstance(moment, Event):
+                raise Unplayable("an event as the time of an activated ability", ability.span)
+            else:
+                k, events = self.compiler.next_k(), ()
+                code = Code(f"k{k}", ("e",), self.compiler.traced)
+                code.put("return True")
+                self.compiler.add_k(code)
+                table = self.compiler.code("use", moment_key(moment))
+            entries.append((zone, table, k))
+            chosen = replace(ability, optional=True)
+            stack.test(chosen, events, k)
+            if self.layout.answered:
+                stack.ability(chosen, events, [k], asked=False)
+            else:
+                stack.declaring[k] = self.unit(replace(ability, optional=False), ())
+
+    def first(self, ability: Expanded) -> Effect | None:
+        """What an ability does first."""
+        return ability.body[0] if ability.body else None
 
     def listener(
         self, kind: str, trigger: Event | Point, span: Span | None, instead: Effect | None = None
@@ -179,6 +252,8 @@ class Abilities:
                 values.append(Value("target" if target else "card", where, kinds=kinds, same=same, last=last))
             elif "player" in param.types:
                 values.append(Value("player", place.format(i)))
+            elif "effect" in param.types or "ability" in param.types:
+                values.append(Value("effect", place.format(i)))
         return values
 
     def unit(self, ability: Expanded, triggers: tuple[Event | Point, ...]) -> str:

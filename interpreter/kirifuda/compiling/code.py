@@ -95,6 +95,7 @@ class Value:
     maybe: bool = False
     node: object = None  # for what is static: a zone, states, a period, an ability
     same: str | None = None  # test that it is still the object it was when the ability triggered
+    kept: bool = False  # it is known that the effect applies to it
     last: tuple[str, ...] = ()  # its stay before the event it takes part in, and its values then, by property number
     arriving: tuple[str, ...] = ()  # states in which it arrives where the order moves it
     aside: tuple[str, ...] = ()  # the pile these cards are an end of, and how one goes back there: append(

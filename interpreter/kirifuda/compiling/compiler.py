@@ -22,6 +22,7 @@ from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
 from kirifuda.compiling.sameness import Sameness
+from kirifuda.compiling.stack import DECLARING, Stack
 from kirifuda.compiling.transformed import resumable_source
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
@@ -64,6 +65,7 @@ class Program:
     traced: bool
     unit_subjects: dict[int, str | None] = field(default_factory=dict)
     verb_ids: tuple[str, ...] = ()
+    ability_names: dict[int, str] = field(default_factory=dict)  # of abilities that are used, by number in K
     entry_spans: tuple[Span | None, ...] = ()  # the line each function of the table K was lowered from
     flags: tuple[str, ...] = ()  # the bare keywords that something asks for, in the order of their functions
 
@@ -101,6 +103,7 @@ class Compiler:
         self.checks = [r for r in self.layout.rules.rules if r.kind == "state-check"]
         self.has_checks = bool(self.checks)
         self.has_triggers = False
+        self.spares = False
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
         self.pure.simple_property = self.kernel.simple_property
@@ -114,6 +117,7 @@ class Compiler:
         self.feasibility = Feasibility(self)
         self.effects = Effects(self)
         self.limits = Limits(self)
+        self.stack = Stack(self)
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
         self.watched: dict[str, None] = {}
@@ -142,6 +146,8 @@ class Compiler:
                     self.heard["flag", keyword] = None
                 case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "attach":
                     self.kernel.attaches = True
+                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "spare":
+                    self.spares = True
                 case _:
                     pass
         self.depend()
@@ -181,6 +187,8 @@ class Compiler:
 
     def listened(self, verb_id: str) -> bool:
         """Whether anything can forbid, replace or be triggered by a verb's events."""
+        if self.layout.answered and verb_id == DECLARING:
+            return False  # declarations have a course of their own
         return any(self.listens(kind, verb_id) for kind in ("forbid", "replace", "trigger"))
 
     def code(self, kind: str, name: str) -> int:
@@ -301,6 +309,8 @@ class Compiler:
             self.guard(lambda: self.kernel.check(self.checks))
         if self.has_triggers:
             self.kernel.resolve()
+        if self.layout.answered:
+            self.stack.write()
         for verb in self.layout.rules.verbs:
             if self.listened(verb.id):
                 self.guard(partial(self.kernel.event, verb.id))
@@ -349,6 +359,7 @@ class Compiler:
             self.traced,
             subjects,
             verb_ids,
+            self.stack.names,
             tuple(self.k_spans),
             tuple(self.pure.uses_flag),
         )
@@ -362,6 +373,9 @@ class Compiler:
                 names.setdefault(card.names.get(card.language, card.id), len(names)) for card in layout.cards
             ),
             "TRIG": {k: numbers[unit] for k, unit in abilities.trigger_units.items()},
+            "UNIT": {c.name: numbers[c.name] for c, entry in self.units if entry},
+            "DECLARE": {k: numbers[unit] for k, unit in self.stack.declaring.items()},
+            "AFTER": {k: (numbers[one], numbers[other]) for k, (one, other) in self.stack.after.items()},
             "REPL": {k: (numbers[unit], optional) for k, (unit, optional) in abilities.replacement_units.items()},
             "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),

@@ -246,6 +246,8 @@ class Effects:
                 return scope.this((kind,) if kind else ())
             case That("player"):
                 return Value("player", self.pure.player(scope, node))
+            case That("effect" | "ability" | "event" | "activation") if "effect" in param.types:
+                return self.pure.effect(scope, node)
             case That():
                 return self.pure.reference(scope, node)
             case Select():
@@ -284,6 +286,8 @@ class Effects:
             solid = {n: replace(v, maybe=False, same=None) for n, v in values.items()}
             with code.block(f"if {' and '.join(tests)}:"):
                 self.perform(scope, verb, solid)
+            return
+        if self.compiler.spares and self.spared(scope, verb, values):
             return
         plural = [name for name, v in values.items() if v.type in ("cards", "players")]
         if len(plural) > 1:
@@ -342,6 +346,23 @@ class Effects:
                 code.put(f"{'.'.join(cards.aside)}{item})")
             with code.block(f"if g.st[{item}] == {was}_:"):
                 yield
+
+    def spared(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> bool:
+        """Leaves out the cards that the effect being resolved is not applied to; True if that was written here."""
+        if scope.verb or verb.primitive in ("spare", "negate"):
+            return False  # a verb's own steps belong to what has been let through
+        for name, value in values.items():
+            if name == verb.subject or value.kept or value.type not in ("card", "cards", "target"):
+                continue
+            if value.type == "cards":
+                cards = scope.code.fresh("l")
+                scope.code.put(f"{cards} = [c for c in {value.expr} if c not in g.spared]")
+                self.perform(scope, verb, {**values, name: replace(value, expr=cards, kept=True)})
+            else:
+                with scope.code.block(f"if {value.expr} not in g.spared:"):
+                    self.perform(scope, verb, {**values, name: replace(value, kept=True)})
+            return True
+        return False
 
     def body(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """Carries a verb out without asking anybody: the primitive in place, or a call of its body."""

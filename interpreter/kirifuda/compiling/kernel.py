@@ -176,7 +176,12 @@ class Kernel:
             code.put(f"i = ask(g, p, {about}, ready)")
             code.put("t = g.pend[i]")
             code.put("g.pend = g.pend[:i] + g.pend[i + 1:]")
-            code.put("invoke(g, t[0], t[1], t[2], t[3] + t[4])")
+            if self.layout.answered:
+                code.put("ok = invoke(g, t[0], t[1], t[2], t[3] + t[4])")
+                with code.block("if g.stack and not g.pend:" if self.compiler.stack.one_stack else "if ok:"):
+                    code.put("answer(g)")
+            else:
+                code.put("invoke(g, t[0], t[1], t[2], t[3] + t[4])")
             if self.compiler.has_checks:
                 with code.block("if g.dirty:"):
                     code.put("check(g)")

@@ -52,6 +52,8 @@ class Layout:
         self.properties = list(rules.properties)
         self.player_variables = [v for v in rules.variables if v.of == "player"]
         self.game_variables = [v for v in rules.variables if v.of != "player"]
+        #: whether an activation can be answered
+        self.answered = rules.policies.get("stack.answers", "none") != "none"
         self.verbs: dict[str, Verb] = {verb.id: verb for verb in rules.verbs}
         home = {kind.zone for kind in rules.kinds if kind.zone is not None}
         #: states that hide what a card is: (group, value)
@@ -118,6 +120,7 @@ class Layout:
                 "site",
                 "trace",
             ),
+            *(("stack", "spared") if self.answered else ()),
             *("frames", "cap", "ret", "dp", "dk", "do", "da", "first"),
         ]
 
@@ -126,11 +129,13 @@ class Layout:
         n = self.players
         names = ", ".join(repr(s) for s in self.slots())
         lines = ["class State:", f" __slots__ = ({names})", " def clone(s):", "  n = State.__new__(State)"]
+        shared = (
+            *("d", "o", "stack", "spared", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why"),
+            *("tmp", "tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
+            *(f"w{i}" for i in range(len(self.game_variables))),
+        )
         for name in self.slots():
-            if name in ("d", "o", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why") or name in (
-                *("tmp", "tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
-                *(f"w{i}" for i in range(len(self.game_variables))),
-            ):
+            if name in shared:
                 lines.append(f"  n.{name} = s.{name}")
             elif name == "zl":
                 lines.append(f"  n.zl = ({''.join(f'n.z{i}, ' for i in range(self.zone_count))})")

@@ -58,6 +58,11 @@ class Limits:
         for row in rows:
             scope.code.put(f"g.used += ({self.key(scope, row, span)},)")
 
+    def given_back(self, stage: int) -> tuple[int, ...]:
+        """Numbers of the rows whose uses are given back when the activation (1) or the effect (2) is negated."""
+        name = {1: "activation-negated", 2: "effect-negated"}[stage]
+        return tuple(number for number, row in enumerate(self.rows) if name in row.given_back)
+
     def limit_replacement(self, k: int, rows: Sequence[Limit], span: Span | None) -> None:
         """Gives a replacement its pair of functions: whether it is free, and its record."""
         if not rows:

@@ -139,12 +139,26 @@ class Modifiers:
                     tests += self.pure.predicate(inner, noun, var, owner=True, zone=bool(noun.zones))
                 case Player("player" | "each-player"):
                     pass
+                case Named(whose=whose) if "effect" in param.types:
+                    tests += self.source_tests(scope, whose, var)
                 case Player() | PropertyOf():
                     player = self.pure.player(scope, noun)
                     tests.append(f"{var} == {f'-1 - {player}' if 'card' in param.types else player}")
                 case _:
                     raise Unplayable(f"event with {type(noun).__name__}", scope.span)
         return tests
+
+    def source_tests(self, scope: Scope, whose: Noun | None, effect: str) -> list[str]:
+        """Tests of whose effect a declared effect is."""
+        source = f"source(g, {effect})"
+        match whose:
+            case None:
+                return []
+            case This():
+                return [f"{source} == {scope.src}"]
+            case Select():
+                return self.pure.predicate(replace(scope, candidate=source), whose, source, owner=True)
+        return [f"g.o[{source}] == {self.pure.player(scope, whose)}"]
 
     # ------------------------------------------------------------ durations
     def during(self, scope: Scope, node: During) -> None:

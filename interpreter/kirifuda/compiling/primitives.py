@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import ARRIVING, Do
-from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, Zone
+from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, That, Zone
 from kirifuda.model.ruleset import Verb
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ class Primitives:
                 scope.code.put(f"lose(g, ({ordered[0].expr},), {self.compiler.site(scope.span)})")
             case "expire":
                 self.expire(scope, ordered[0])
+            case "negate" | "spare":
+                self.negate(scope, verb, ordered)
             case _:
                 raise Unplayable(f"primitive {verb.primitive}", scope.span)
 
@@ -190,8 +192,22 @@ class Primitives:
             return
         raise Unplayable("a period to end", scope.span)
 
+    def negate(self, scope: Scope, verb: Verb, values: list[Value]) -> None:
+        """A declared effect is negated: its activation, its effect, or its application to one card."""
+        if not self.layout.answered:
+            raise Unplayable("negating in a game without answers", scope.span)
+        if verb.primitive == "spare":
+            effect, card = (values[0], values[1]) if values[0].type == "effect" else (values[1], values[0])
+            scope.code.put(f"spare(g, {effect.expr}, {card.expr})")
+            return
+        stage = 1 if values[0].node == That("activation") else 2
+        scope.code.put(f"negate(g, {values[0].expr}, {stage}, {self.compiler.limits.given_back(stage)})")
+
     def possible(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
         """Terms for a primitive: a place with limited room must have some; abilities to activate must be there."""
+        if verb.primitive == "negate" and self.layout.answered:
+            effects = [self.pure.effect(scope, a) for _, a in node.args if isinstance(a, That)]
+            return [f"g.stack[{effect.expr}][6] == 0" for effect in effects]
         if verb.primitive != "move":
             return []
         zone = dict(node.args).get(verb.params[1].name)

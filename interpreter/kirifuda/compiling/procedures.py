@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.windows import Windows
 from kirifuda.model.amounts import Slot
-from kirifuda.model.ruleset import Action, Branch, EachPlayer, FirstPlayer, Offer, Sentence, Step
+from kirifuda.model.ruleset import Action, Branch, EachPlayer, FirstPlayer, Offer, Sentence, Step, Window
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -25,6 +26,7 @@ class Procedures:
         self.actions = {action.id: action for action in compiler.layout.rules.actions}
         self.action_numbers = {action.id: i for i, action in enumerate(compiler.layout.rules.actions)}
         self.offers = 0
+        self.windows = Windows(compiler, self)
         self.written: dict[str, None] = {}
 
     # ----------------------------------------------------------------- game
@@ -106,6 +108,9 @@ class Procedures:
                         self.steps(scope, otherwise)
             case Offer():
                 self.offer(scope, step)
+            case Window():
+                self.windows.window(scope, step, self.offers)
+                self.offers += 1
 
     def settle(self, scope: Scope) -> None:
         """Resolves what has triggered, where anything can trigger."""
@@ -159,7 +164,7 @@ class Procedures:
         for action_id in offer.actions:
             action = self.actions[action_id]
             number = self.action_numbers[action_id]
-            args = [f"o[{i + 1}]" for i in range(len(action.choose))]
+            args = [f"o[{i + 1}]" for i in range(2 if action.uses else len(action.choose))]
             given = [scope.slots[p.name].expr for p in action.given]
             with code.block(f"elif o[0] == {number}:"):
                 code.trace(f"g.site = {self.compiler.site(action.span)}")
@@ -174,6 +179,8 @@ class Procedures:
         self.written[action.id] = None
         number = self.action_numbers[action.id]
         names = [p.name for p in action.given] + [name for name, _ in action.choose]
+        if action.uses:
+            names = ["card", "ability"]
         code = Code(f"act{number}", ("you", *(f"q{i}" for i in range(len(names)))), self.compiler.traced)
         slots = {}
         for i, name in enumerate(names):
@@ -184,15 +191,18 @@ class Procedures:
             slots[name] = Value(kind, f"q{i}", kinds=chosen.kinds if chosen else (), zones=zones)
         scope = Scope(code, "you", "-1", slots=slots, span=action.span)
         self.compiler.effects.sequence(scope, action.cost)
+        if action.uses:
+            self.windows.use(code)
+            self.settle(scope)
         self.steps(scope, action.steps)
         self.compiler.add_unit(code)
 
-    def options(self, number: int, offer: Offer, slots: dict[str, Value]) -> str:
+    def options(self, number: int, offer: Offer, slots: dict[str, Value], moment: str = "") -> str:
         """The function that lists what can be done: each action with each different choice of its parameters."""
         name = f"opt{number}"
         params = tuple(v.expr for v in slots.values())
         code = Code(name, ("you", *params), self.compiler.traced)
-        plans = [self.plan(code, self.actions[a], slots, offer) for a in offer.actions]
+        plans = [self.plan(code, self.actions[a], slots, offer) for a in offer.actions if not self.actions[a].uses]
         texts = [text for plan in plans for text in plan.terms] + [cards for plan in plans for _, cards in plan.loops]
         atoms = [cards for plan in plans for _, cards in plan.loops] + self.compiler.pure.atoms
         hoisted: dict[str, str] = {}
@@ -205,6 +215,8 @@ class Procedures:
         code.put(f"r = [({DECLINE},)]")
         for plan in plans:
             self.write_plan(code, plan, hoisted)
+        for action in (self.actions[a] for a in offer.actions if self.actions[a].uses):
+            code.put(f"r += {self.windows.usable(self.action_numbers[action.id], moment)}(g, you)")
         code.put("return r")
         self.compiler.add_pure(code)
         return name

@@ -203,6 +203,13 @@ class Pure:
             raise Unplayable(str(len(found)), scope.span, "reference")
         return found[0]
 
+    def effect(self, scope: Scope, node: That) -> Value:
+        """The one declared effect spoken of before."""
+        found = [v for v in scope.refs if v.type == "effect"]
+        if len(found) != 1:
+            raise Unplayable(str(len(found)), scope.span, "reference")
+        return replace(found[0], node=node)
+
     def _fits(self, scope: Scope, value: Value, node: That) -> bool:
         """By kind, and by what the words repeat: the zone, whose it is."""
         if value.type not in ("card", "cards", "target"):

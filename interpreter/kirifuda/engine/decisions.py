@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kirifuda.engine.game import Game
 
 #: kinds of decisions whose answer is one object, a set, a yes or no, a number, a place in a list
-KINDS = ("action", "card", "target", "set", "may", "pay", "number", "mode", "order", "replacement", "first")
+KINDS = ("action", "card", "target", "set", "may", "pay", "number", "mode", "order", "replacement", "first", "answer")
 
 
 @dataclass(frozen=True, slots=True)

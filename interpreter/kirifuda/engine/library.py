@@ -10,6 +10,7 @@ from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
 from kirifuda.engine.saving import CannotRestore, load, opened
+from kirifuda.linking.rulings import as_of
 from kirifuda.model.objects import Select
 from kirifuda.model.ruleset import Game as GameData
 from kirifuda.model.ruleset import Place
@@ -27,7 +28,7 @@ class Library:
     """A game as of a date."""
 
     def __init__(self, game: GameData) -> None:
-        self.game = game
+        self.game = game = as_of(game)
         self.fingerprint = game.fingerprint
         self._machines: dict[tuple[tuple[str, ...], bool, bool], Machine] = {}
         self._asked: dict[tuple[tuple[str, ...], bool, bool], Machine] = {}

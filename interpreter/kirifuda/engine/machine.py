@@ -127,6 +127,8 @@ class Machine:
         g.act = [()] * self.program.tables_count
         g.tmp = g.turn = g.dirty = g.steps = g.site = 0
         g.pend = g.seen = g.used = ()
+        if layout.answered:
+            g.stack = g.spared = ()
         g.tp, g.over, g.why, g.trace, g.first = 0, -2, None, None, -1
         g.frames, g.cap, g.ret, g.dp, g.dk, g.do, g.da = [], [], 0, -1, -1, (), ()
         for card in range(size):

@@ -92,6 +92,13 @@ class Names:
         alike = [v for v in values if full[v] == full[value]]
         return full[value] if len(alike) == 1 else f"{full[value]} #{alike.index(value) + 1}"
 
+    def ability(self, card: int, k: int, values: Sequence[Any], player: int) -> str:
+        """An ability that can be used: its card, and its own name or number where the card has several to offer."""
+        text = self.object(card, player)
+        if len({value[2] for value in values if len(value) > 2 and value[0] >= 0 and value[1] == card}) < 2:
+            return text
+        return f"{text} {self.game.machine.program.ability_names[k]}"
+
     def option(self, decision: Decision, value: Any) -> str:
         """An option's text."""
         player = decision.player
@@ -99,8 +106,14 @@ class Names:
             case "action":
                 if value[0] < 0:
                     return self.words["pass"]
+                if self.game.machine.program.layout.rules.actions[value[0]].uses:
+                    return f"{self.action(value[0])} {self.ability(value[1], value[2], decision.values, player)}"
                 objects = [self.object(card, player) for card in value[1:]]
                 return " ".join([self.action(value[0]), *objects])
+            case "answer":
+                if value[0] < 0:
+                    return self.words["pass"]
+                return self.ability(value[1], value[0], [(0, v[1], v[0]) for v in decision.values], player)
             case "card" | "target":
                 return self.object(value, player)
             case "set":

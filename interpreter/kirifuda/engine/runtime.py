@@ -184,6 +184,37 @@ def extreme(g: State, cards: Sequence[int], value: Callable[[State, int], int], 
     return [c for c, v in zip(cards, values, strict=True) if v == best]
 
 
+def resolving(g: State, link: int) -> None:
+    """A link of the stack begins to resolve: it can be negated no more; what it does not apply to is set."""
+    t = g.stack[link]
+    g.spared = t[8]
+    g.stack = (*g.stack[:link], (*t[:6], t[6] or 3, *t[7:]), *g.stack[link + 1 :])
+
+
+def source(g: State, effect: int) -> int:
+    """The card whose effect it is: of a link of the stack, or (-10 and less) one that is about to be declared."""
+    return int(g.stack[effect][2]) if effect >= 0 else -10 - effect
+
+
+def negate(g: State, link: int, stage: int, back: Sequence[int]) -> None:
+    """The activation (1) or the effect (2) of a link is negated, once; uses of the rows ``back`` are given back."""
+    t = g.stack[link]
+    if t[6]:
+        return
+    g.stack = (*g.stack[:link], (*t[:6], stage, *t[7:]), *g.stack[link + 1 :])
+    for use in t[7]:
+        if use[0] in back and use in g.used:
+            at = g.used.index(use)
+            g.used = g.used[:at] + g.used[at + 1 :]
+
+
+def spare(g: State, link: int, card: int) -> None:
+    """A link does not apply to a card."""
+    t = g.stack[link]
+    if card not in t[8]:
+        g.stack = (*g.stack[:link], (*t[:8], (*t[8], card), *t[9:]), *g.stack[link + 1 :])
+
+
 def record(g: State, what: str, *data: object) -> None:
     """An entry of the trace: a list that grows at its head and is shared by clones."""
     g.trace = (g.trace, g.site, what, data)
@@ -231,6 +262,10 @@ HELPERS: dict[str, object] = {
     "modes": modes,
     "in_order": in_order,
     "at_random": at_random,
+    "resolving": resolving,
+    "source": source,
+    "negate": negate,
+    "spare": spare,
     "record": record,
     "note_forbidden": note_forbidden,
     "note_triggers": note_triggers,

@@ -89,6 +89,8 @@ def load(machine: Machine, data: Any) -> State:
         size = len(g.d)
         g.d, g.o = tuple(g.d), tuple(g.o)
         g.pend, g.seen, g.used, g.da = tuples(g.pend), tuples(g.seen), tuples(g.used), tuples(g.da)
+        if machine.program.layout.answered:
+            g.stack, g.spared = tuples(g.stack), tuples(g.spared)
         g.act = [tuples(entries) for entries in g.act]
         g.zl = tuple(getattr(g, name) for name in machine.zone_slots)
         g.z = [-1] * size

@@ -51,6 +51,7 @@ class Kind:
     properties: tuple[str, ...] = ()
     markers: tuple[str, ...] = ()
     states: tuple[str, ...] = ()  # ids of state groups
+    activated: bool = False  # an ability of such a card without a header or a trigger is used by its player's choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,9 @@ class Keyword:
     """A macro over abilities.
 
     A header keyword adds ``when``, ``cost``, ``optional`` to the ability it stands before; ``called``: only a verb's
-    step activates it; ``word``: a bare word a card has, with the ``abilities`` it stands for.
+    step activates it; ``word``: a bare word a card has, with the ``abilities`` it stands for; ``activated``: its
+    player uses it. ``zone``: where the card is when the ability works (None: where its kind is at home); ``after``:
+    done when the ability has resolved; ``negated``: done instead when its activation was negated.
     """
 
     id: str
@@ -112,6 +115,10 @@ class Keyword:
     called: bool = False
     word: bool = False
     abilities: tuple[Ability, ...] = ()
+    activated: bool = False
+    zone: str | None = None
+    after: tuple[Effect, ...] = ()
+    negated: tuple[Effect, ...] | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -145,7 +152,19 @@ class Offer:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-Step = Sentence | Branch | Offer
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Players in turn may take one of the actions or pass, from ``first`` on, until all pass in a row; ``back``: after
+    an action the first player is asked again, not the next. ``at``: the moment that abilities name as theirs."""
+
+    actions: tuple[str, ...]
+    first: Noun
+    back: bool = False
+    at: tuple[Event | Point, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+Step = Sentence | Branch | Offer | Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +178,7 @@ class Action:
     cost: tuple[Effect, ...] = ()
     steps: tuple[Step, ...] = ()
     names: Names = field(default_factory=dict)
+    uses: bool = False  # the action is to use an activated ability
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -219,8 +239,9 @@ class Limit:
     """How often something may be used.
 
     ``keywords``: abilities under these headers; ``verbs``: preventions of these verbs; ``count`` uses ``per`` period (a
-    period's id); ``apart``: what is counted apart (card, stay, name, player); ``counts`` declaration or application;
-    ``by``: one use covers a whole effect, or each card counts.
+    period's id); ``apart``: what is counted apart (card, stay, name, player); ``counts`` declaration, resolution or
+    application; ``by``: one use covers a whole effect, or each card counts; ``given_back``: what gives a use back
+    (activation-negated, effect-negated).
     """
 
     id: str
@@ -231,6 +252,7 @@ class Limit:
     apart: tuple[str, ...]
     counts: str = "declaration"
     by: str = "effect"
+    given_back: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -254,6 +276,21 @@ class Policies:
     def get(self, name: str, default: str) -> str:
         """The setting of a policy, or ``default``."""
         return self.values.get(name, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What a ruling changes between two dates (ISO, None: without end): policies, limits and rules by id, readings by
+    form and verbs; ``without``: ids of rules and limits that no longer hold."""
+
+    starts: str | None = None
+    ends: str | None = None
+    policies: Mapping[str, str] = field(default_factory=dict)
+    limits: tuple[Limit, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    without: tuple[str, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +364,8 @@ class Ruleset:
 @dataclass(frozen=True, slots=True)
 class Game:
     """A ruleset with its cards and decks, as of a date. ``fingerprint``: a hash of all the data it was read from;
-    ``scenario_cards``: cards made only for scenarios; ``switched_on``: announced rulings that are to hold."""
+    ``scenario_cards``: cards made only for scenarios; ``switched_on``: announced rulings that are to hold;
+    ``written``: the ruleset as its files have it, where rulings have changed it."""
 
     ruleset: Ruleset
     cards: tuple[Card, ...]
@@ -339,3 +377,4 @@ class Game:
     scenario_cards: tuple[Card, ...] = ()
     switched_on: tuple[str, ...] = ()
     clauses: tuple[Clause, ...] = ()
+    written: Ruleset | None = None

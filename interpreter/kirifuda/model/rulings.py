@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from kirifuda.core.source import Span
 from kirifuda.core.tree import MapNode, Node
+
+if TYPE_CHECKING:
+    from kirifuda.model.ruleset import Amendment
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,7 @@ class Scenario:
     then: tuple[Node, ...]
     starts: str | None = None
     ends: str | None = None
+    rulings: tuple[str, ...] = ()  # announced ones that are to hold
     ruling: str | None = None
     language: str = ""
     span: Span | None = field(default=None, compare=False, repr=False)
@@ -43,8 +48,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A dated decision: ``explains`` or ``changes``. ``body`` holds what a changing ruling changes (``readings``,
-    ``versions``, ``rules``, ``policies``) as located trees."""
+    """A dated decision: ``explains`` or ``changes``; ``amendments``: what the latter changes, each from a day on."""
 
     id: str
     kind: str
@@ -60,6 +64,6 @@ class Ruling:
     cards: tuple[str, ...] = ()
     basis: str | None = None
     source: str | None = None
-    body: Mapping[str, Node] = field(default_factory=dict)
+    amendments: tuple[Amendment, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)

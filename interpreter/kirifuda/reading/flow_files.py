@@ -54,7 +54,7 @@ def read_setup(documents: Documents, context: Context) -> tuple[SetupStep, ...]:
 
 def read_rules(documents: Documents, context: Context) -> tuple[Rule, ...]:
     """All rules."""
-    return tuple(_rule(item, context) for item in documents.items("rules", "rules"))
+    return tuple(rule_of(item.node, item.language, context) for item in documents.items("rules", "rules"))
 
 
 def _action(item: Item, context: Context) -> Action:
@@ -72,6 +72,7 @@ def _action(item: Item, context: Context) -> Action:
         context.all_effects(node.get("cost"), language, slots),
         read_steps(node.get("steps"), context, language, slots),
         {key: (name,) for key, name in by_language(node.get("name")).items()},
+        text(node, "uses") is not None,
         node.span,
     )
 
@@ -95,15 +96,16 @@ def _setup_step(node: MapNode, context: Context, language: str) -> SetupStep:
     return Place(cards, needed(node, "zone"), truth(node, "shuffle"), texts(node.get("states")), node.span)
 
 
-def _rule(item: Item, context: Context) -> Rule:
-    node, written = item.node, scalar(item.node, "text")
+def rule_of(node: MapNode, language: str, context: Context) -> Rule:
+    """One rule."""
+    written = scalar(node, "text")
     kind = needed(node, "kind")
     constant = kind == "constant"
     return Rule(
         needed(node, "id"),
         kind,
-        context.abilities(written, item.language, {}) if constant else (),
-        () if constant else context.effects(written, item.language, {}),
+        context.abilities(written, language, {}) if constant else (),
+        () if constant else context.effects(written, language, {}),
         text(node, "absolute") == "true",
         node.span,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kirifuda.core.tree import MapNode, Scalar
+from kirifuda.core.tree import MapNode, Node, Scalar
 from kirifuda.model.ruleset import (
     Attached,
     Kind,
@@ -48,8 +48,8 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         turn=read_turn(documents, context),
         setup=read_setup(documents, context),
         rules=read_rules(documents, context),
-        limits=tuple(_limit(item.node) for item in documents.items("rules", "limits")),
-        readings=tuple(_reading(node) for file in documents.of("rules") for node in _under(file.root, "readings")),
+        limits=tuple(limit_of(item.node) for item in documents.items("rules", "limits")),
+        readings=tuple(reading_of(node) for file in documents.of("rules") for node in _under(file.root, "readings")),
         policies=_policies(documents),
         caps=counts(documents.last(RULESET, "caps")[0]),
         default_decks=texts(documents.last(RULESET, "default_decks")[0]),
@@ -113,6 +113,7 @@ def _kind(node: MapNode) -> Kind:
         texts(node.get("properties")),
         texts(node.get("markers")),
         texts(node.get("states")),
+        truth(node, "activated"),
     )
 
 
@@ -130,9 +131,10 @@ def _variable(node: MapNode) -> Variable:
     return Variable(needed(node, "id"), needed(node, "of"), number(node, "start") or 0, text(node, "stands_for"))
 
 
-def _limit(node: MapNode) -> Limit:
+def limit_of(node: MapNode, ident: str = "") -> Limit:
+    """A row of limits; one without an id has ``ident``."""
     return Limit(
-        needed(node, "id"),
+        text(node, "id") or ident,
         texts(node.get("keywords")),
         texts(node.get("verbs")),
         number(node, "count") or 1,
@@ -140,6 +142,7 @@ def _limit(node: MapNode) -> Limit:
         texts(node.get("for")),
         text(node, "counts") or "declaration",
         text(node, "by") or "effect",
+        texts(node.get("given_back")),
         node.span,
     )
 
@@ -148,18 +151,26 @@ def _under(root: MapNode | None, key: str) -> tuple[MapNode, ...]:
     return tuple(maps(root.get(key))) if root is not None else ()
 
 
-def _reading(node: MapNode) -> Reading:
+def reading_of(node: MapNode) -> Reading:
+    """How a form of sentences is read."""
     return Reading(needed(node, "form"), texts(node.get("verbs")), needed(node, "as"), truth(node, "optional"))
 
 
 def _policies(documents: Documents) -> Policies:
-    """Policies of all layers; those in groups get the group's name in front: ``triggers.first``."""
+    """Policies of all layers."""
     values: dict[str, str] = {}
     for file in documents.of("policies"):
-        for key, value in entries(file.root):
-            if isinstance(value, Scalar):
-                values[key] = value.text
-            for inner, setting in entries(value):
-                if isinstance(setting, Scalar):
-                    values[f"{key}.{inner}"] = setting.text
+        values.update(policies_of(file.root))
     return Policies(values)
+
+
+def policies_of(node: Node | None) -> dict[str, str]:
+    """Settings by name; those in groups get the group's name in front: ``triggers.first``."""
+    values: dict[str, str] = {}
+    for key, value in entries(node):
+        if isinstance(value, Scalar):
+            values[key] = value.text
+        for inner, setting in entries(value):
+            if isinstance(setting, Scalar):
+                values[f"{key}.{inner}"] = setting.text
+    return values

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.core.tree import ListNode, MapNode, Node
+from kirifuda.core.tree import ListNode, MapNode
+from kirifuda.model.ruleset import Amendment
 from kirifuda.model.rulings import Ruling, Scenario
+from kirifuda.reading.amendments import AMENDING, read_amendment
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import RULING, SCENARIOS, Documents
 from kirifuda.reading.values import by_language, maps, needed, scalar, text, texts, truth
-
-_BODY = ("readings", "versions", "rules", "policies")
 
 
 def read_rulings(documents: Documents, context: Context) -> tuple[Ruling, ...]:
@@ -34,7 +32,8 @@ def read_scenarios(documents: Documents, context: Context) -> tuple[Scenario, ..
 def _ruling(node: MapNode, language: str, context: Context) -> Ruling:
     ident = needed(node, "ruling")
     _check_period(node, context)
-    body: Mapping[str, Node] = {key: value for key in _BODY if (value := node.get(key)) is not None}
+    amendments = _amendments(node, ident, language, context)
+    own = (ident,) if truth(node, "announced") else ()  # its scenarios are played with it
     ruling = Ruling(
         id=ident,
         kind=needed(node, "kind"),
@@ -50,8 +49,8 @@ def _ruling(node: MapNode, language: str, context: Context) -> Ruling:
         cards=texts(node.get("cards")),
         basis=text(node, "basis"),
         source=text(node, "source"),
-        body=body,
-        scenarios=tuple(_scenario(item, ident, language, context) for item in maps(node.get("scenarios"))),
+        amendments=amendments,
+        scenarios=tuple(_scenario(item, ident, language, context, own) for item in maps(node.get("scenarios"))),
         span=node.span,
     )
     _check_change(node, ruling, context)
@@ -64,21 +63,25 @@ def _check_change(node: MapNode, ruling: Ruling, context: Context) -> None:
     assert place is not None
     if ruling.kind != "changes":
         return
-    dated = ruling.starts is not None or any(
-        isinstance(version, MapNode) and version.get("from") is not None for version in _items(ruling.body)
-    )
-    if not dated:
+    dated = ruling.starts is not None or any(part.starts is not None for part in ruling.amendments)
+    if not dated and not ruling.announced:
         context.add(Diagnostic("undated-change", place.span, {"id": ruling.id}, subject=ruling.id))
     if not ruling.scenarios:
         context.add(Diagnostic("change-without-scenario", place.span, {"id": ruling.id}, subject=ruling.id))
 
 
-def _items(body: Mapping[str, Node]) -> tuple[Node, ...]:
-    versions = body.get("versions")
-    return versions.items if isinstance(versions, ListNode) else ()
+def _amendments(node: MapNode, ident: str, language: str, context: Context) -> tuple[Amendment, ...]:
+    """What stands in the ruling itself, for its whole time, and in each of its versions."""
+    whole = [node] if any(node.get(key) is not None for key in AMENDING) else []
+    parts = [*whole, *maps(node.get("versions"))]
+    for part in maps(node.get("versions")):
+        _check_period(part, context)
+    return tuple(read_amendment(part, ident, language, context) for part in parts)
 
 
-def _scenario(node: MapNode, ruling: str | None, language: str, context: Context) -> Scenario:
+def _scenario(
+    node: MapNode, ruling: str | None, language: str, context: Context, switched_on: tuple[str, ...] = ()
+) -> Scenario:
     _check_period(node, context)
     given, when, then = node.get("given"), node.get("when"), node.get("then")
     return Scenario(
@@ -88,6 +91,7 @@ def _scenario(node: MapNode, ruling: str | None, language: str, context: Context
         then.items if isinstance(then, ListNode) else (),
         text(node, "from"),
         text(node, "until"),
+        (*switched_on, *texts(node.get("with"))),
         ruling,
         language,
         node.span,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.model.objects import Noun
-from kirifuda.model.ruleset import Branch, Offer, Sentence, Step
+from kirifuda.model.ruleset import Branch, Offer, Sentence, Step, Window
 from kirifuda.reading.context import Context, Slots
 from kirifuda.reading.references import unknown_id
 from kirifuda.reading.values import entries, located, scalar, text, texts
@@ -27,6 +27,8 @@ def _step(node: Node, context: Context, language: str, slots: Slots) -> Step | N
         return None
     if node.get("offer") is not None:
         return _offer(node, context, language, slots)
+    if node.get("window") is not None:
+        return _window(node, context, language, slots)
     written = scalar(node, "if")
     condition = context.condition(written, language, slots) if written is not None else None
     steps = read_steps(node.get("steps"), context, language, slots)
@@ -48,6 +50,15 @@ def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offe
         return None
     actions = texts(node.get("offer"))
     return Offer(actions, to, tuple(given), otherwise, text(node, "repeat") is not None, node.span)
+
+
+def _window(node: MapNode, context: Context, language: str, slots: Slots) -> Window | None:
+    written = scalar(node, "first")
+    first = context.noun(written, language, slots) if written is not None else None
+    if first is None:
+        return None
+    at = context.triggers(scalar(node, "at"), language, slots)
+    return Window(texts(node.get("window")), first, text(node, "after_action") == "first-player", at, node.span)
 
 
 def _check_given(node: MapNode, context: Context) -> None:

@@ -83,6 +83,10 @@ def _keyword(item: Item, context: Context) -> Keyword:
         truth(node, "called"),
         truth(node, "word"),
         context.abilities(scalar(node, "ability"), item.language, slots),
+        truth(node, "activated"),
+        text(node, "from"),
+        context.all_effects(node.get("after"), item.language, slots),
+        context.all_effects(node.get("negated"), item.language, slots) if node.get("negated") is not None else None,
         node.span,
     )
 

@@ -9,6 +9,8 @@ from kirifuda.core.source import Span
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.engine.position import position
+from kirifuda.linking.rulings import as_of as linked
+from kirifuda.linking.rulings import holds
 from kirifuda.model.rulings import Scenario
 from kirifuda.scenarios.cast import with_blanks
 from kirifuda.scenarios.expectations import Expectations
@@ -72,7 +74,7 @@ class Stage:
 
 def in_force(scenario: Scenario, as_of: str) -> bool:
     """Whether a scenario holds on a date."""
-    return not (scenario.starts and as_of < scenario.starts) and not (scenario.ends and as_of > scenario.ends)
+    return holds(scenario.starts, scenario.ends, as_of)
 
 
 def all_scenarios(library: Library) -> list[Scenario]:
@@ -86,8 +88,17 @@ def run_scenarios(
     """Runs scenarios (default: all of the game) as of a date (default: the library's). Raises CannotStart."""
     date = as_of or library.game.as_of
     chosen = list(scenarios) if scenarios is not None else all_scenarios(library)
-    stage = Stage(library)
-    return [stage.run(s) if in_force(s, date) else Outcome(s.name, "out-of-date", s.span, s.ruling) for s in chosen]
+    stages: dict[tuple[str, ...], Stage] = {}
+    outcomes = []
+    for scenario in chosen:
+        if not in_force(scenario, date):
+            outcomes.append(Outcome(scenario.name, "out-of-date", scenario.span, scenario.ruling))
+            continue
+        switched_on = tuple(dict.fromkeys((*library.game.switched_on, *scenario.rulings)))
+        if switched_on not in stages:
+            stages[switched_on] = Stage(Library(linked(library.game, date, switched_on)))
+        outcomes.append(stages[switched_on].run(scenario))
+    return outcomes
 
 
 __all__ = ["CannotStart", "Outcome", "Stage", "all_scenarios", "in_force", "run_scenarios"]

@@ -1,0 +1,61 @@
+"""Which rulings hold on a day, and the ruleset that they make of the written one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kirifuda.model.ruleset import Amendment, Game, Policies, Reading, Ruleset
+from kirifuda.model.rulings import Ruling
+
+
+def holds(starts: str | None, ends: str | None, day: str) -> bool:
+    """Whether a day (ISO) lies in a period whose borders belong to it."""
+    return not (starts and day < starts) and not (ends and day > ends)
+
+
+def in_force(rulings: Sequence[Ruling], day: str, switched_on: Sequence[str] = ()) -> tuple[Ruling, ...]:
+    """The rulings that hold on a day, the oldest first; an announced one only if it is switched on; one that another
+    in force supersedes not."""
+    live = [
+        ruling
+        for ruling in rulings
+        if (ruling.id in switched_on if ruling.announced else holds(ruling.starts, ruling.ends, day))
+    ]
+    gone = {name for ruling in live for name in ruling.supersedes}
+    left = [ruling for ruling in live if ruling.id not in gone]
+    return tuple(sorted(left, key=lambda ruling: (ruling.announced, ruling.starts or "", ruling.id)))
+
+
+def amendments(rulings: Sequence[Ruling], day: str) -> Iterator[Amendment]:
+    """What rulings in force change on a day, in their order."""
+    for ruling in rulings:
+        for part in ruling.amendments:
+            if holds(part.starts, part.ends, day):
+                yield part
+
+
+def amended(rules: Ruleset, part: Amendment) -> Ruleset:
+    """The ruleset after one change: what has the same id (or reads the same form of the same verbs) is replaced."""
+    limits = {row.id: row for row in (*rules.limits, *part.limits) if row.id not in part.without}
+    laws = {rule.id: rule for rule in (*rules.rules, *part.rules) if rule.id not in part.without}
+    readings: dict[tuple[str, tuple[str, ...]], Reading] = {(r.form, r.verbs): r for r in rules.readings}
+    readings.update({(r.form, r.verbs): r for r in part.readings})
+    return replace(
+        rules,
+        policies=Policies({**rules.policies.values, **part.policies}),
+        limits=tuple(limits.values()),
+        rules=tuple(laws.values()),
+        readings=tuple(readings.values()),
+    )
+
+
+def as_of(game: Game, day: str | None = None, switched_on: Sequence[str] | None = None) -> Game:
+    """The game with the rulings that hold on a day (default: the game's), beside those ``switched_on``."""
+    date = day or game.as_of
+    chosen = game.switched_on if switched_on is None else tuple(switched_on)
+    written = game.written or game.ruleset
+    rules = written
+    for part in amendments(in_force(game.rulings, date, chosen), date):
+        rules = amended(rules, part)
+    return replace(game, ruleset=rules, written=written, as_of=date, switched_on=chosen)
