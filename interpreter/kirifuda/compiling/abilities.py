@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.listening import DECLARING
 from kirifuda.compiling.rewrite import substitute
-from kirifuda.compiling.stack import DECLARING
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Letter
@@ -207,9 +207,8 @@ class Abilities:
         """A K function that says whether an event fits a trigger; a replacement must also be possible itself."""
         if isinstance(trigger, Point):
             raise Unplayable("a point in time as trigger", span)
-        verb = self.layout.verbs[trigger.verb]
         number = self.compiler.next_k()
-        code = Code(f"k{number}", ("e", *(f"a{i}" for i in range(len(verb.params)))), self.compiler.traced)
+        code = Code(f"k{number}", ("e", *self.compiler.event_params(trigger.verb)), self.compiler.traced)
         scope = Scope(code, "e[2]", "e[1]", span=span)
         tests = self.compiler.modifiers.event_tests(scope, trigger.verb, trigger.args)
         if instead is not None:

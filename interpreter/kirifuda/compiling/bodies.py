@@ -122,5 +122,5 @@ class Bodies:
                 return []
             values[param.name] = value
         number = self.compiler.verb_number(verb.id)
-        args = self.compiler.effects.event(verb, values).rstrip(",")
+        args = self.compiler.effects.event(scope, verb, values).rstrip(",")
         return [f"not (g.act[{self.compiler.code('forbid', verb.id)}] and no{number}(g, {args}))"]

@@ -16,13 +16,14 @@ from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.kernel import Kernel
 from kirifuda.compiling.layout import Layout, walk
 from kirifuda.compiling.limits import Limits
+from kirifuda.compiling.listening import Listening
 from kirifuda.compiling.modifiers import Modifiers
 from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
 from kirifuda.compiling.sameness import Sameness
-from kirifuda.compiling.stack import DECLARING, Stack
+from kirifuda.compiling.stack import Stack
 from kirifuda.compiling.transformed import resumable_source
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
@@ -31,9 +32,6 @@ from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Change, Do, Gain, Prohibit
 from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select
 from kirifuda.model.ruleset import Game, Reading, Rule
-
-#: (parameter, states in which its card arrives)
-Arriving = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ class Program:
     flags: tuple[str, ...] = ()  # the bare keywords that something asks for, in the order of their functions
 
 
-class Compiler:
+class Compiler(Listening):
     """The lowering of one program."""
 
     def __init__(
@@ -79,13 +77,11 @@ class Compiler:
         self.cautious, self.placed = cautious, placed
         self.game, self.card_ids = game, card_ids
         self.traced = traced
-        self.layout = Layout(game, card_ids)
+        super().__init__(Layout(game, card_ids))
         self.asks: list[About] = []
         self.ask_numbers: dict[About, int] = {}
         self.sites: list[Span | None] = [None]
         self.site_numbers: dict[tuple[str, int, int], int] = {}
-        self.codes: dict[tuple[str, str], int] = {}
-        self.verb_numbers = {verb.id: i for i, verb in enumerate(self.layout.rules.verbs)}
         self.units: list[tuple[Code, bool]] = []
         self.pures: list[Code] = []
         self.ks: dict[int, str] = {}
@@ -94,7 +90,6 @@ class Compiler:
         self.current: Span | None = None  # the ability being lowered
         self.unit_count = 0
         self.plain_ks: dict[str | None, int] = {}
-        self.event_names: dict[tuple[str, Arriving], str] = {}  # of events whose card arrives in states of the order
         self.problems: list[Diagnostic] = []
         self.subject: str | None = None
         self.unit_subjects: dict[str, str | None] = {}
@@ -121,7 +116,6 @@ class Compiler:
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
         self.watched: dict[str, None] = {}
-        self.heard: dict[tuple[str, str], None] = {}
         self.scan()
 
     def scan(self) -> None:
@@ -131,6 +125,7 @@ class Compiler:
             trees += [ability.triggers, ability.cost, ability.body]
             for trigger in ability.triggers:
                 if isinstance(trigger, Event):
+                    self.asked_places(trigger.verb, dict(trigger.args))
                     self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
                     self.has_triggers = self.has_triggers or trigger.moment != "would"
         rules = self.layout.rules
@@ -139,6 +134,7 @@ class Compiler:
         for node in walk(tuple(trees)):
             match node:
                 case Prohibit(verb):
+                    self.asked_places(verb, dict(node.args))
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
                 case Change(PropertyOf(prop), op):
                     self.heard["set" if op == "set" else "add", prop] = None
@@ -150,6 +146,8 @@ class Compiler:
                     self.spares = True
                 case _:
                     pass
+        if any(self.nests(verb) for verb in rules.verbs):
+            self.layout.more_slots = ("was",)
         self.depend()
 
     def prevention(self, node: Prohibit) -> Reading | None:
@@ -180,21 +178,6 @@ class Compiler:
                     self.watched[prop] = None
                 case _:
                     pass
-
-    def listens(self, kind: str, name: str) -> bool:
-        """Whether anything of this program can be in a table."""
-        return (kind, name) in self.heard
-
-    def listened(self, verb_id: str) -> bool:
-        """Whether anything can forbid, replace or be triggered by a verb's events."""
-        if self.layout.answered and verb_id == DECLARING:
-            return False  # declarations have a course of their own
-        return any(self.listens(kind, verb_id) for kind in ("forbid", "replace", "trigger"))
-
-    def code(self, kind: str, name: str) -> int:
-        """Number of the table of entries for one kind of listener."""
-        self.heard[kind, name] = None
-        return self.codes.setdefault((kind, name), len(self.codes))
 
     def question(self, scope: Scope, kind: str, player: str, options: str, modes: int = 0) -> str:
         """A call that asks a player, in a text; what lies open just then is shown with the question."""
@@ -231,17 +214,6 @@ class Compiler:
     def period(self, name: str) -> int:
         """Number of a period that effects can last for."""
         return self.periods.setdefault(name, len(self.periods))
-
-    def verb_number(self, verb_id: str) -> int:
-        """Number of a verb."""
-        return self.verb_numbers[verb_id]
-
-    def event_name(self, verb_id: str, arriving: Arriving) -> str:
-        """Name of the function that proposes events of a verb."""
-        name = f"ev{self.verb_number(verb_id)}"
-        if not arriving:
-            return name
-        return self.event_names.setdefault((verb_id, arriving), f"{name}_{len(self.event_names)}")
 
     def next_k(self) -> int:
         """Number of a new function of the table K."""

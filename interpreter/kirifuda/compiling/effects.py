@@ -176,7 +176,7 @@ class Effects:
         scope.code.trace(f"g.site = {self.compiler.site(span)}")
         if len({verb.id for verb, _ in prepared}) == 1 and self.compiler.listened(prepared[0][0].id):
             verb = prepared[0][0]
-            events = ", ".join(f"({self.event(verb, values)})" for _, values in prepared)
+            events = ", ".join(f"({self.event(scope, verb, values)})" for _, values in prepared)
             names = {self.event_name(verb, values): None for _, values in prepared}
             if len(names) > 1:
                 raise Unplayable("different states at the same time", scope.span)
@@ -264,18 +264,40 @@ class Effects:
         """The function that proposes events of a verb; where a card arrives in other states, one of its own."""
         return self.compiler.event_name(verb.id, tuple((n, v.arriving) for n, v in values.items() if v.arriving))
 
-    def event(self, verb: Verb, values: dict[str, Value]) -> str:
-        """The arguments of an event as the inside of a tuple."""
+    def listened(self, verb: Verb, values: dict[str, Value]) -> bool:
+        """Whether anybody can listen to this order, as far as its places are known."""
+        moved = self.compiler.primitives.moves_what(verb)
+        zone = next((v.node for v in values.values() if isinstance(v.node, Zone)), None)
+        return self.compiler.listened_to(verb, zone, values[moved].zones if moved is not None else ())
+
+    def event(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> str:
+        """The arguments of an event as the inside of a tuple; the zone a card comes from behind them, where any
+        listener asks."""
         exprs = []
         for param in verb.params:
             value = values[param.name]
             if value.type == "static":
-                exprs.append(self.compiler.primitives.number_of(value))
+                exprs.append(self.compiler.primitives.number_of(scope, value))
             elif value.type == "player" and "card" in param.types:
                 exprs.append(f"-1 - {value.expr}")
             else:
                 exprs.append(value.expr)
+        moved = self.compiler.primitives.moves_what(verb) if verb.id in self.compiler.origins else None
+        if moved is not None:
+            exprs.append(f"g.z[{values[moved].expr}]")
         return ", ".join(exprs) + ("," if len(exprs) == 1 else "")
+
+    @contextmanager
+    def at_once(self, scope: Scope, verb: Verb) -> Iterator[None]:
+        """What happens to several at once: those who listen to a part of it are those there were before it."""
+        if not self.compiler.nests(verb):
+            yield
+            return
+        was = scope.code.fresh("b")
+        scope.code.put(f"{was} = g.was")
+        scope.code.put("g.was = g.was or tuple(g.act)")
+        yield
+        scope.code.put(f"g.was = {was}")
 
     def perform(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """The event (where somebody may listen) or the verb's body, for one object or for each of a batch."""
@@ -299,14 +321,14 @@ class Effects:
             with code.block(f"if {values[plural[0]].expr}:"):
                 code.put(f"lose(g, tuple({values[plural[0]].expr}), {self.compiler.site(scope.span)})")
             return
-        if not self.compiler.listened(verb.id):
+        if not self.listened(verb, values):
             if not plural:
                 self.body(scope, verb, values)
                 return
             held = values[plural[0]]
             single = "card" if held.type == "cards" else "player"
             one = Value(single, code.fresh("e"), kinds=held.kinds, arriving=held.arriving)
-            with self.one_by_one(scope, verb, held, one.expr):
+            with self.at_once(scope, verb), self.one_by_one(scope, verb, held, one.expr):
                 code.trace(f"g.site = {self.compiler.site(scope.span)}")
                 self.body(scope, verb, {**values, plural[0]: one})
             return
@@ -314,16 +336,16 @@ class Effects:
         if plural and verb.uninterrupted:
             one = Value("card", code.fresh("e"))
             with self.one_by_one(scope, verb, values[plural[0]], one.expr):
-                event = self.event(verb, {**values, plural[0]: one})
+                event = self.event(scope, verb, {**values, plural[0]: one})
                 code.put(f"{name}(g, {scope.you}, {scope.src}, (({event}),))")
             return
         if plural:
             item = code.fresh("e")
             single = "card" if values[plural[0]].type == "cards" else "player"
             each = {**values, plural[0]: Value(single, item)}
-            events = f"tuple([({self.event(verb, each)}) for {item} in {values[plural[0]].expr}])"
+            events = f"tuple([({self.event(scope, verb, each)}) for {item} in {values[plural[0]].expr}])"
         else:
-            events = f"(({self.event(verb, values)}),)"
+            events = f"(({self.event(scope, verb, values)}),)"
         code.put(f"{name}(g, {scope.you}, {scope.src}, {events})")
 
     @contextmanager

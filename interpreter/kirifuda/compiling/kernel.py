@@ -10,7 +10,8 @@ from kirifuda.model.objects import PropertyOf, Select
 from kirifuda.model.ruleset import Rule, Verb
 
 if TYPE_CHECKING:
-    from kirifuda.compiling.compiler import Arriving, Compiler
+    from kirifuda.compiling.compiler import Compiler
+    from kirifuda.compiling.listening import Arriving
 
 
 class Kernel:
@@ -50,16 +51,16 @@ class Kernel:
         triggers = compiler.listens("trigger", verb_id)
         if triggers:
             table = compiler.code("trigger", verb_id)
-            code.put(f"before = g.act[{table}]")
+            code.put(f"before = {'(g.was or g.act)' if self.layout.more_slots else 'g.act'}[{table}]")
             code.put("hits = tuple([(e, ev) for e in before for ev in evs if K[e[0]](g, e, *ev)])")
             code.put("done = ()")
             if compiler.pure.uses_last:
                 if not arriving:
                     self.last(verb)
                 code.put(f"lasts = tuple([last{number}(g, e, *ev) for e, ev in hits])")
-        with code.block("for ev in evs:"):
+        scope = Scope(code, "you", "src", checks=False)
+        with compiler.effects.at_once(scope, verb), code.block("for ev in evs:"):
             code.trace(f"record(g, 'event', {number}, *ev)")
-            scope = Scope(code, "you", "src", checks=False)
             if verb.primitive is not None:
                 compiler.primitives.put_event(scope, verb, types)
                 code.put("ok = 1")
@@ -80,23 +81,25 @@ class Kernel:
             with code.block("if hits:"):
                 cards = [i for i, p in enumerate(verb.params) if "card" in p.types]
                 stays = ", ".join(f"stay(g, ev[{i}])" if i in cards else "-1" for i in range(len(verb.params)))
+                own = f"ev[:{len(verb.params)}]" if verb_id in compiler.origins else "ev"
                 if compiler.pure.uses_last:
-                    entry = f"(TRIG[e[0]], e[2], e[1], ev, ({stays}, *was, g.st[e[1]]))"
+                    entry = f"(TRIG[e[0]], e[2], e[1], {own}, ({stays}, *was, g.st[e[1]]))"
                     code.put(f"g.pend += tuple([{entry} for (e, ev), was in zip(hits, lasts) if ev in done])")
                 else:
-                    entry = f"(TRIG[e[0]], e[2], e[1], ev, ({stays}, g.st[e[1]]))"
+                    entry = f"(TRIG[e[0]], e[2], e[1], {own}, ({stays}, g.st[e[1]]))"
                     code.put(f"g.pend += tuple([{entry} for e, ev in hits if ev in done])")
         compiler.add_unit(code)
 
     def last(self, verb: Verb) -> None:
         """``last<verb>``: what is true before an event: the stay of each participant, its values; then, to be counted
         from the end, the values of the card that bears the trigger, the last first, and its stay."""
-        names = [f"a{i}" for i in range(len(verb.params))]
+        names = self.compiler.event_params(verb.id)
         code = Code(f"last{self.compiler.verb_number(verb.id)}", ("e", *names), self.compiler.traced)
         props = range(len(self.layout.properties))
         plain = ["card" in p.types and "player" not in p.types for p in verb.params]
-        parts = [f"g.st[{n}]" if card else "-1" for n, card in zip(names, plain, strict=True)]
-        parts += [f"P{i}(g, {n})" if card else "0" for n, card in zip(names, plain, strict=True) for i in props]
+        own = names[: len(plain)]
+        parts = [f"g.st[{n}]" if card else "-1" for n, card in zip(own, plain, strict=True)]
+        parts += [f"P{i}(g, {n})" if card else "0" for n, card in zip(own, plain, strict=True) for i in props]
         parts += [f"P{i}(g, e[1])" for i in reversed(props)]
         code.put(f"return ({', '.join([*parts, 'g.st[e[1]]'])},)")
         self.compiler.add_pure(code)
@@ -152,7 +155,7 @@ class Kernel:
     def forbidden(self, verb_id: str) -> None:
         """``no<verb>``: whether an event is forbidden."""
         number = self.compiler.verb_number(verb_id)
-        names = [f"a{i}" for i in range(len(self.layout.verbs[verb_id].params))]
+        names = self.compiler.event_params(verb_id)
         code = Code(f"no{number}", tuple(names), self.compiler.traced)
         table = self.compiler.code("forbid", verb_id)
         args = "".join(f", {n}" for n in names)

@@ -69,6 +69,9 @@ class Layout:
             {self.attached_zone} if self.attached else set()
         )
 
+        #: attributes of the state that only this program needs
+        self.more_slots: tuple[str, ...] = ()
+
     # ------------------------------------------------------------- queries
     def hidden(self, zone: int) -> bool:
         """Whether nobody may look into the zone."""
@@ -122,6 +125,7 @@ class Layout:
             ),
             *(("stack", "spared") if self.answered else ()),
             *("frames", "cap", "ret", "dp", "dk", "do", "da", "first"),
+            *self.more_slots,
         ]
 
     def state_source(self) -> str:
@@ -131,7 +135,7 @@ class Layout:
         lines = ["class State:", f" __slots__ = ({names})", " def clone(s):", "  n = State.__new__(State)"]
         shared = (
             *("d", "o", "stack", "spared", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why"),
-            *("tmp", "tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
+            *("was", "tmp", "tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
             *(f"w{i}" for i in range(len(self.game_variables))),
         )
         for name in self.slots():

@@ -10,10 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.primitives import PLACES
 from kirifuda.model.amounts import Amount, Slot
-from kirifuda.model.conditions import Condition, Duration
+from kirifuda.model.conditions import ORIGIN, Condition, Duration
 from kirifuda.model.effects import Chain, Change, During, Effect, Gain, Prohibit, When
-from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Select, That, This
+from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Select, That, This, Zone
+from kirifuda.model.ruleset import Verb
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -97,9 +99,7 @@ class Modifiers:
     def forbid_entry(self, node: Prohibit, conditions: list[Condition], captured: str | None = None) -> Entry:
         """An event is forbidden, or prevented where it is read so; ``captured``: the parameter that is the
         entry's own card."""
-        verb = self.layout.verbs[node.verb]
-        names = [f"a{i}" for i in range(len(verb.params))]
-        code, scope, number = self._function(", ".join(["e", *names]))
+        code, scope, number = self._function(", ".join(["e", *self.compiler.event_params(node.verb)]))
         tests = self.event_tests(scope, node.verb, node.args, captured)
         if node.only:
             tests = [f"not ({' and '.join(tests) or 'True'})"]
@@ -122,6 +122,9 @@ class Modifiers:
         place = {param.name: i for i, param in enumerate(verb.params)}
         tests: list[str] = []
         for name, noun in args:
+            if name == ORIGIN and isinstance(noun, Zone):
+                tests += self.origin_tests(scope, verb, noun, place)
+                continue
             if name not in place:
                 raise Unplayable(f"an event with {name}", scope.span)
             var = f"a{place[name]}"
@@ -141,6 +144,8 @@ class Modifiers:
                     pass
                 case Named(whose=whose) if "effect" in param.types:
                     tests += self.source_tests(scope, whose, var)
+                case Zone(zone):
+                    tests.append(f"{var} % {PLACES} == {self.layout.zone_number[zone]}")
                 case Player() | PropertyOf():
                     player = self.pure.player(scope, noun)
                     tests.append(f"{var} == {f'-1 - {player}' if 'card' in param.types else player}")
@@ -159,6 +164,16 @@ class Modifiers:
             case Select():
                 return self.pure.predicate(replace(scope, candidate=source), whose, source, owner=True)
         return [f"g.o[{source}] == {self.pure.player(scope, whose)}"]
+
+    def origin_tests(self, scope: Scope, verb: Verb, zone: Zone, place: dict[str, int]) -> list[str]:
+        """Tests that the card of an event comes from such a zone."""
+        moved = self.compiler.primitives.moves_what(verb)
+        if moved is None:
+            raise Unplayable(f"{verb.id} from a zone", scope.span)
+        tests = [f"a{len(verb.params)} == {self.layout.zone_number[zone.zone]}"]
+        if zone.whose is not None:
+            tests.append(f"g.o[a{place[moved]}] == {self.pure.player(scope, zone.whose)}")
+        return tests
 
     # ------------------------------------------------------------ durations
     def during(self, scope: Scope, node: During) -> None:

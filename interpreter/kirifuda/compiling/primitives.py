@@ -20,6 +20,12 @@ PRIMITIVES = (
 )
 
 
+#: what each primitive that may have a fixed parameter needs, in its order
+NEEDS = {"move": ("card", "zone"), "set-states": ("card", "states"), "shuffle": ("zone",)}
+#: a zone in an event is its number, and in higher digits: the bottom of it, whose it is (else the card's owner's)
+PLACES, BOTTOM, SIDE = 1000, 1000, 2000
+
+
 class Primitives:
     """Writes primitives in place."""
 
@@ -30,7 +36,7 @@ class Primitives:
 
     def put(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """The statement of a primitive verb."""
-        ordered = [values[p.name] for p in verb.params]
+        ordered = self.ordered(verb, values)
         match verb.primitive:
             case "move":
                 self.move(scope, ordered[0], ordered[1])
@@ -55,24 +61,42 @@ class Primitives:
             case _:
                 raise Unplayable(f"primitive {verb.primitive}", scope.span)
 
+    def ordered(self, verb: Verb, values: dict[str, Value]) -> list[Value]:
+        """The primitive's parameters in its own order: the verb's, and those it fixes."""
+        own = [values[p.name] for p in verb.params]
+        if not verb.fixed:
+            return own
+        left = iter(own)
+        names = NEEDS.get(verb.primitive or "", ())
+        return [Value("static", "", node=verb.fixed[n]) if n in verb.fixed else next(left) for n in names]
+
     def put_event(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """A primitive inside the event kernel, where a zone is a number."""
         if verb.primitive == "move":
-            moved, zone = (values[p.name] for p in verb.params)
-            card = moved.expr
+            moved, zone = self.ordered(verb, values)
+            if zone.node is not None:
+                self.move(scope, moved, zone)
+                return
+            card, place = moved.expr, zone.expr
             for number in range(len(self.layout.zones)):
                 self.compiler.moves.moves[number] = None
-            self.called(scope, f"MV[{zone.expr}](g, {card}, g.o[{card}])", moved)
+            side = f"g.o[{card}] if {place} < {SIDE} else {place} // {SIDE} - 1"
+            bottom = f"{place} // {BOTTOM} % {SIDE // BOTTOM} - 1"
+            self.called(scope, f"MV[{place} % {PLACES}](g, {card}, {side}, {bottom})", moved)
         elif verb.primitive in ("attach", "lose"):
             self.put(scope, verb, values)
         else:
             raise Unplayable(f"listening to {verb.id}", verb.span)
 
-    def number_of(self, value: Value) -> str:
+    def number_of(self, scope: Scope, value: Value) -> str:
         """A static argument as a number, for events."""
-        if isinstance(value.node, Zone):
-            return str(self.layout.zone_number[value.node.zone])
-        return "0"
+        node = value.node
+        if not isinstance(node, Zone):
+            return "0"
+        number = self.layout.zone_number[node.zone] + (BOTTOM if node.position == "bottom" else 0)
+        if node.whose is None or (isinstance(node.whose, Player) and node.whose.role == "owner"):
+            return str(number)
+        return f"{number} + {SIDE} * ({self.pure.player(scope, node.whose)} + 1)"
 
     def called(self, scope: Scope, call: str, card: Value) -> None:
         """A move that may find no room: only what came in gets the states it arrives in."""
@@ -126,9 +150,11 @@ class Primitives:
     def top_to_zone(self, scope: Scope, verb: Verb, node: Do) -> bool:
         """Cards from an end of a pile straight to another zone, where nothing can notice each single card."""
         given = dict(node.args)
-        if verb.primitive != "move" or self.compiler.listened(verb.id) or ARRIVING in given:
+        if verb.primitive != "move" or verb.fixed or ARRIVING in given:
             return False
         cards, zone = (given.get(p.name) for p in verb.params)
+        if self.compiler.listened_to(verb, zone, cards.zones if isinstance(cards, Select) else ()):
+            return False
         if not (
             isinstance(cards, Select) and isinstance(zone, Zone) and cards.position == "top" and zone.position is None
         ):
@@ -210,7 +236,7 @@ class Primitives:
             return [f"g.stack[{effect.expr}][6] == 0" for effect in effects]
         if verb.primitive != "move":
             return []
-        zone = dict(node.args).get(verb.params[1].name)
+        zone = verb.fixed.get("zone") or dict(node.args).get(verb.params[-1].name)
         if not isinstance(zone, Zone):
             return []
         number = self.layout.zone_number[zone.zone]

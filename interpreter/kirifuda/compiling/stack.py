@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Value
+from kirifuda.compiling.listening import DECLARING
 from kirifuda.compiling.targets import Targets
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Effect, May
@@ -18,9 +19,6 @@ from kirifuda.model.ruleset import Limit
 if TYPE_CHECKING:
     from kirifuda.compiling.abilities import Expanded
     from kirifuda.compiling.compiler import Compiler
-
-#: the verb whose events are declarations
-DECLARING = "activate"
 
 
 class Stack:

@@ -63,6 +63,9 @@ class Any:
     parts: tuple[Condition, ...]
 
 
+#: what an event that moves a card may say besides its verb's parameters: the zone the card comes from
+ORIGIN = "origin"
+
 Condition = Compares | Exists | Is | TurnOf | Happened | All | Any
 
 
@@ -71,7 +74,7 @@ class Event:
     """An event pattern.
 
     ``verb`` its id; ``args`` pairs (parameter, noun) that must fit, subject included (and
-    ``cause``: by whose effect); ``moment`` ``done`` (…た時) or
+    ``cause``: by whose effect; ``ORIGIN``: the zone from which a card moves); ``moment`` ``done`` (…た時) or
     ``would`` (…る時); ``passive`` how it was said (破壊された時 / 破壊した時): said passively, an agent need not be
     named; ``each``: 〜たび, whenever.
     """

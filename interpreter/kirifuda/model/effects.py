@@ -21,7 +21,7 @@ ARRIVING = "arriving"
 class Do:
     """An order to a verb of the ruleset. ``args``: (parameter, value) in the order of the verb's declaration; the
     subject is one of them, left out when the text leaves it out. ``ARRIVING`` is behind them where the text says in
-    which states the object shall arrive (裏向きで)."""
+    which states the object shall arrive."""
 
     verb: str
     args: tuple[tuple[str, Noun | Amount], ...]

@@ -10,7 +10,8 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
-from kirifuda.model.objects import Noun, Select
+from kirifuda.model.objects import Noun, Select, States
+from kirifuda.model.objects import Zone as Destination
 from kirifuda.model.rulings import Clause, Ruling, Scenario
 from kirifuda.model.vocabulary import Parameter, Vocabulary
 
@@ -86,7 +87,8 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What a verb does: a primitive of the engine, or steps."""
+    """What a verb does: a primitive of the engine, or steps. ``fixed``: parameters of the primitive that are not the
+    verb's own but always the same."""
 
     id: str
     params: tuple[Parameter, ...]
@@ -95,6 +97,7 @@ class Verb:
     steps: Steps = Steps()
     uninterrupted: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
+    fixed: Mapping[str, Destination | States] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,9 @@ class VerbFirstClauses(ClauseBuilder):
             if isinstance(clause, Clause):
                 if clause.forms is not None and set(clause.forms) & set(_EVENTS):
                     segments[index] = replace(clause, tail="or")
+                    events = [isinstance(s, Clause) and bool(set(s.forms or ()) & set(_EVENTS)) for s in after]
+                    if any(events):  # with a when of its own
+                        return after
                     return [replace(s, forms=clause.forms) if isinstance(s, Clause) else s for s in after]
                 if kind == "AND" and clause.tail in ("if", "while", "unless"):
                     joined = [replace(s, tail=clause.tail, joined=True) if isinstance(s, Clause) else s for s in after]
@@ -223,6 +226,10 @@ class VerbFirstClauses(ClauseBuilder):
         if marker in ("per", "during", "until"):
             extra.append(Adverbial(self._ended(phrase, marker)))
             return
+        first = min(phrase.bags[0].parts, key=lambda part: part.start, default=None) if marker == "" else None
+        if first is not None and first.kind == "ZONE_IN":  # is put from play into ...
+            marker = "from"
+            phrase = Phrase((Bag(tuple(p for p in phrase.bags[0].parts if p != first)), *phrase.bags[1:]), phrase.join)
         phrase, time = without_time(phrase)
         if time is not None and past:
             arguments.append(Argument("period", time))

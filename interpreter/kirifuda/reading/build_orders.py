@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.model.amounts import Amount, Quantity, Slot, UntilCount
+from kirifuda.model.conditions import ORIGIN
 from kirifuda.model.effects import ARRIVING
 from kirifuda.model.objects import Noun, Player, Rest, Select, States, That, This, Zone
 from kirifuda.reading.arguments import ArgumentReader, Told, whole
@@ -86,6 +87,7 @@ class OrderBuilder(ArgumentReader):
         types = {param.name: param.types for param in verb.params}
         pool = list(clause.arguments)
         arriving = self._arriving(pool, types)
+        origin = self._origin(pool, frame) if partial else None
         values: dict[str, Noun | Amount] = {}
         score = 0
         missing: list[str] = []
@@ -120,6 +122,8 @@ class OrderBuilder(ArgumentReader):
         self._remember(frame, values)
         names = [param.name for param in verb.params] + ["cause"]
         args = tuple((name, values[name]) for name in names if name in values)
+        if origin is not None:
+            args = (*args, (ORIGIN, origin))
         if arriving is not None:
             args = (*args, (ARRIVING, arriving))
         return Told(
@@ -134,7 +138,7 @@ class OrderBuilder(ArgumentReader):
         )
 
     def _arriving(self, pool: list[Argument], types: dict[str, tuple[str, ...]]) -> Noun | None:
-        """The states in which the object of the order shall arrive: 裏向きで. Taken out of the pool."""
+        """The states in which the object of the order shall arrive (…状態で). Taken out of the pool."""
         if not any("card" in kinds for kinds in types.values()) or any("states" in kinds for kinds in types.values()):
             return None
         for argument in pool:
@@ -146,6 +150,18 @@ class OrderBuilder(ArgumentReader):
                 if isinstance(value, States):
                     pool.remove(argument)
                     return value
+        return None
+
+    def _origin(self, pool: list[Argument], frame: Frame) -> Noun | None:
+        """The zone from which something moves, in an event (…から). Taken out of the pool."""
+        for argument in pool:
+            marked = argument.marker in self.words.texts("origins")
+            if marked and not any(slot.marker == argument.marker for slot in frame.slots):
+                value = self.nouns.noun(argument.phrase, ("zone",))
+                if not isinstance(value, Zone):
+                    raise self.wrong(argument.phrase)
+                pool.remove(argument)
+                return value
         return None
 
     def _meant(self, value: Noun | Amount) -> Noun | Amount:

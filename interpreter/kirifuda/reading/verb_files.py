@@ -7,12 +7,13 @@ import re
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
 from kirifuda.core.tree import MapNode, Node, Scalar, scalars
+from kirifuda.model.objects import States, Zone
 from kirifuda.model.ruleset import Keyword, Steps, Verb
 from kirifuda.model.vocabulary import Parameter
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
 from kirifuda.reading.references import unknown_id
-from kirifuda.reading.values import entries, needed, parameters, scalar, text, truth
+from kirifuda.reading.values import entries, needed, parameters, scalar, text, texts, truth
 
 _SLOT = re.compile(r"\{(?P<name>[\w-]+)(?:[=:][\w-]+)?\}")
 
@@ -41,7 +42,18 @@ def _verb(item: Item, context: Context) -> Verb:
         _steps(node.get("steps"), item, params, context),
         truth(node, "uninterrupted"),
         node.span,
+        _fixed(node.get("with")),
     )
+
+
+def _fixed(node: Node | None) -> dict[str, Zone | States]:
+    """Parameters of a primitive that are always the same."""
+    found: dict[str, Zone | States] = {}
+    if isinstance(node, MapNode):
+        zone, states = text(node, "zone"), texts(node.get("states"))
+        found.update({"zone": Zone(zone)} if zone is not None else {})
+        found.update({"states": States(states)} if states else {})
+    return found
 
 
 def _steps(node: Node | None, item: Item, params: tuple[Parameter, ...], context: Context) -> Steps:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot, UntilCount, UpTo
 from kirifuda.model.conditions import (
+    ORIGIN,
     All,
     Any,
     Compares,
@@ -101,6 +102,7 @@ class EasternConditions:
     def event(self, event: Event, form: str | None = None, bare: bool = False) -> str:
         """An event up to and with its verb; ``form``: another ending than its own; ``bare``: without its subject."""
         args = dict(event.args)
+        origin = args.pop(ORIGIN, None)
         frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive and chooser_of(args) is None)
         chooser: Noun | None = None
         if not event.passive and frame.subject is None:
@@ -110,7 +112,7 @@ class EasternConditions:
         if form == "had_done" and passive:
             name = "had_been_done"
         subject = self.object_of(frame) if passive else frame.subject
-        pieces: list[str] = []
+        pieces = [] if origin is None else [self.terms.phrase("origin", a=self.nouns.value(origin))]
         by = self.agent(frame, args, subject) if passive else []
         for slot in frame.slots:
             if slot.param is None or slot.param != subject:

@@ -85,10 +85,10 @@ class Western:
     def _either_time(self, times: Sequence[Event | Point]) -> str:
         text, before = self.conditions.when(times[0]), times[0]
         for time in times[1:]:
-            later = self.conditions.when(time)
             if isinstance(time, Event) and continues(self.terms, before, time):
-                later = self.conditions.event(time, bare=True)
-            text = self.terms.phrase("or-events", a=text, b=later)
+                text = self.terms.phrase("or-events", a=text, b=self.conditions.event(time, bare=True))
+            else:
+                text = self.terms.phrase("or-times", a=text, b=self.conditions.when(time))
             before = time
         return text
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kirifuda.model.amounts import Amount, CountOf, Number, Slot, UntilCount
 from kirifuda.model.conditions import (
+    ORIGIN,
     All,
     Any,
     Compares,
@@ -109,6 +110,7 @@ class WesternConditions:
     def event(self, event: Event, past: bool = False, bare: bool = False) -> str:
         """An event without "when"; ``past``: as something that has happened; ``bare``: without its subject."""
         args = dict(event.args)
+        origin = args.pop(ORIGIN, None)
         frame = self.terms.frame(event.verb, args, event, by_itself=not event.passive and chooser_of(args) is None)
         chooser: Noun | None = None
         if not event.passive and frame.subject is None:
@@ -133,7 +135,11 @@ class WesternConditions:
         else:
             plain = many or said is None
             words.append(self.terms.surface(frame.forms, "past" if past else "base" if plain else "third", event))
+        if origin is not None and passive:
+            words.append(self.terms.phrase("origin", a=self.nouns.value(origin)))
         words += self.arguments(frame, args, single=True, without=subject)
+        if origin is not None and not passive:
+            words.append(self.terms.phrase("origin", a=self.nouns.value(origin)))
         if passive:
             words += self.agent(frame, args, subject)
         return " ".join(words)

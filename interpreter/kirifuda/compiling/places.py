@@ -1,0 +1,102 @@
+"""Lowers players and places: whose a thing is, which lists of zones a description looks through."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+
+from kirifuda.compiling.code import Scope, Unplayable
+from kirifuda.compiling.layout import Layout
+from kirifuda.model.amounts import Slot
+from kirifuda.model.objects import Noun, Player, PropertyOf, Select, That
+
+
+class Places(ABC):
+    """Expressions of players and of the lists that cards lie in."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+
+    @abstractmethod
+    def card(self, scope: Scope, node: Noun) -> str:
+        """Expression of one card."""
+
+    def player(self, scope: Scope, node: Noun) -> str:
+        """Expression of one player's number."""
+        match node:
+            case Player("you"):
+                return scope.you
+            case Player("opponent"):
+                if self.layout.players != 2:
+                    raise Unplayable("opponent among more than two", scope.span)
+                return f"(1 - {scope.you})" if not scope.you.isdigit() else str(1 - int(scope.you))
+            case Player("turn-player"):
+                return "g.tp"
+            case Player("themself"):
+                return scope.subject or scope.you
+            case Player("owner", of) if of is not None:
+                return f"g.o[{self.card(scope, of)}]"
+            case Slot(name) if name in scope.slots and scope.slots[name].type == "player":
+                return scope.slots[name].expr
+            case PropertyOf(_, of) if of is not None:
+                return self.player(scope, of)
+            case That("player"):
+                found = [v for v in scope.refs if v.type == "player"]
+                if len(found) == 1:
+                    return found[0].expr
+        raise Unplayable(f"the player {getattr(node, 'role', type(node).__name__)}", scope.span)
+
+    def players(self, scope: Scope, whose: Noun | None) -> list[str]:
+        """Expressions of all players a description may mean; the turn player first where it means everybody."""
+        if whose is None or (isinstance(whose, Player) and whose.role in ("each-player", "player")):
+            if self.layout.players == 2:
+                return ["g.tp", "(1 - g.tp)"]
+            return [f"((g.tp + {i}) % {self.layout.players})" for i in range(self.layout.players)]
+        return [self.player(scope, whose)]
+
+    # ---------------------------------------------------------------- cards
+    def whole_zone(self, scope: Scope, select: Select) -> str | None:
+        """The zone list itself, where the description is just "the cards in that player's zone"."""
+        select = self.owned(select)
+        plain = not (select.kinds and select.kinds != ("card",)) and not select.names and not select.states
+        plain = plain and not select.filters and not select.besides and not select.other and select.host is None
+        if (
+            plain
+            and not select.among
+            and len(select.zones) == 1
+            and select.whose is not None
+            and not isinstance(select.whose, Select)
+        ):
+            players = self.players(scope, select.whose)
+            if len(players) == 1:
+                return f"g.z{self.layout.zone_number[select.zones[0]]}[{players[0]}]"
+        return None
+
+    def owned(self, select: Select) -> Select:
+        """A description whose text names a zone and not whose: that of the player who acts, save where a kind
+        is at home, where everybody's cards lie side by side."""
+        if select.whose is not None or select.host is not None or not select.zones:
+            return select
+        if any(self.layout.zone_number[zone] in self.layout.detailed for zone in select.zones):
+            return select
+        return replace(select, whose=select.chooser or Player("you"))
+
+    def opened(self, scope: Scope, select: Select) -> Select:
+        """A description of some of the cards that lie open, with the zones they lie in."""
+        if not select.among:
+            return select
+        if scope.open is None:
+            raise Unplayable("0", scope.span, "reference")
+        return replace(select, zones=scope.open.zones)
+
+    def zone_lists(self, scope: Scope, select: Select) -> list[str]:
+        """The zone lists a description looks through, in turn order."""
+        layout = self.layout
+        select = self.owned(select)
+        attached = [a for a in layout.attached if a.id in select.kinds]
+        if attached or (select.host is not None):
+            return [f"g.z{layout.attached_zone}[{p}]" for p in self.players(scope, select.whose)]
+        zones = layout.default_zones(select)
+        if not zones:
+            raise Unplayable("cards without a zone", select.span or scope.span)
+        return [f"g.z{layout.zone_number[z]}[{p}]" for z in zones for p in self.players(scope, select.whose)]
