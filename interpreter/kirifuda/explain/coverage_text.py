@@ -59,7 +59,9 @@ class _Writer:
             self.page.section(self.say("uncovered"))
         for item in failing:
             clause = item.clause
-            self.page.line(self.say("clause", id=clause.id, state=self.say(f"state-{item.state}"), at=place(clause.span)))
+            self.page.line(
+                self.say("clause", id=clause.id, state=self.say(f"state-{item.state}"), at=place(clause.span))
+            )
             self.page.line(f"{clause.place}: {self.words.one_of(clause.texts)}".removeprefix(": "), 2)
             if clause.rules:
                 self.page.line(self.say("by-rules", names=clause.rules), 2)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from kirifuda.core.width import width
 
-_WIDEST = 40
+_WIDEST = 72
 _STEP = "  "
 
 

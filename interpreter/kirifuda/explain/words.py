@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from kirifuda.model.ruleset import Card, Game
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.wording.printer import Printer, Unprintable
 from kirifuda.wording.terms import Terms
 
+T = TypeVar("T")
 UNPRINTABLE = "—"
 
 
@@ -45,9 +47,9 @@ class Words:
         """The text of this language, else of the first that has one."""
         return next((texts[lang] for lang in (self.language, *LANGUAGES) if texts.get(lang)), "")
 
-    def printed(self, write: Callable[[Printer], str]) -> str:
-        """A sentence, or a dash where this language has no words for it."""
+    def printed(self, write: Callable[[Printer, T], str], node: T) -> str:
+        """A node as one of the printer's methods writes it, or a dash where this language has no words for it."""
         try:
-            return write(self.printer)
+            return write(self.printer, node)
         except Unprintable:
             return UNPRINTABLE

@@ -1,0 +1,15 @@
+"""A limit in words."""
+
+from __future__ import annotations
+
+from kirifuda.explain.writer import Writer
+from kirifuda.model.ruleset import Limit
+
+
+def limit_text(writer: Writer, limit: Limit) -> str:
+    """How often, in which time, counted for what."""
+    period = writer.own.word("period", limit.per)
+    text = writer.say("limit-is", count=limit.count, period=period)
+    if limit.apart:
+        text += writer.say("limit-apart", what=tuple(writer.say(f"apart-{what}") for what in limit.apart))
+    return f"{text} ({writer.say(f'counts-{limit.counts}')}; {limit.id})"

@@ -1,0 +1,84 @@
+"""Coverage: clauses in every state, what scenarios carried out, what is assumed. Expected texts stand in files."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from examples import write_files
+from kirifuda.explain.coverage import as_data, cover
+from kirifuda.explain.coverage_text import coverage_text
+from kirifuda.loading import load
+from kirifuda.model.vocabulary import LANGUAGES
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = ROOT / "tests" / "games"
+#: statements that wait for their scenarios; nothing else may be uncovered
+WAITING = {
+    "gearlink-x", "term-retreat", "setup-gear", "one-box-choice", "one-box-order", "one-box-characters",
+    "character-brings-arts", "one-box-first-player", "deck-of-two", "opening-hand", "two-boxes-secret",
+    "two-boxes-deck", "two-boxes-reveal", "two-boxes-first-player", "two-boxes-hand",
+}  # fmt: skip
+
+
+@cache
+def coverage(name):
+    return cover(load(GAMES / name if (GAMES / name).is_dir() else name).game)
+
+
+@pytest.fixture(autouse=True)
+def at_root(monkeypatch):
+    monkeypatch.chdir(ROOT)  # places are shown from where one stands
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_of_a_small_game_reads_as_it_did(language):
+    expected = (Path(__file__).parent / "pages" / f"coverage.tally.{language}").read_text(encoding="utf-8")
+    assert coverage_text(coverage("tally"), language, assumed=True) + "\n" == expected
+
+
+def test_data_says_the_same():
+    data = as_data(coverage("tally"))
+    assert data["complete"] is False
+    states = {item["id"]: item["state"] for item in data["clauses"]["list"]}
+    assert states == {
+        "looking": "covered",
+        "herds": "covered",
+        "quiet": "people",
+        "sleepy": "unshown",
+        "rivers": "missing",
+        "bridges": "later",
+    }
+    assert [part["id"] for part in data["parts"]["rule"]["untouched"]] == ["weary", "hurt"]
+    assert [part["id"] for part in data["parts"]["ability"]["untouched"]] == ["owl/1"]
+    assert data["assumptions"]["counts"] == {"assumed": 3, "inferred": 2}
+
+
+@pytest.mark.parametrize("name", ["glade", "hills", "vanilla"])
+def test_a_game_without_clauses_is_complete(name):
+    found = coverage(name)
+    if not found.clauses:
+        assert found.complete
+    for language in LANGUAGES:
+        assert coverage_text(found, language)
+
+
+def test_what_fails_shows_nothing(tmp_path):
+    text = (
+        "scenarios:\n  - {name: a look puts nothing back, clauses: [sleepy], given: {phase: day}, "
+        "when: [{A: look}], then: [{A.hand: 7 cards}]}\n"
+    )
+    front = f"id: own\nextends: {(GAMES / 'tally').as_posix()}\n"
+    own = cover(load(write_files(tmp_path / "own", {"ruleset.yaml": front, "scenarios/own.yaml": text})).game)
+    assert [outcome.name for outcome in own.evidence.outcomes if outcome.status == "failed"] == [
+        "a look puts nothing back"
+    ]
+    assert [item.state for item in own.clauses if item.clause.id == "sleepy"] == ["unshown"]
+    assert "a look puts nothing back" in coverage_text(own, "en")
+
+
+def test_built_in_rulebook_is_covered_but_for_what_waits():
+    found = coverage("crossxgear")
+    assert {item.clause.id for item in found.clauses if item.state in ("unshown", "missing")} <= WAITING
+    assert all(part.scenarios for part in found.parts if part.kind in ("rule", "phase", "action", "line", "keyword"))
+    assert all(outcome.status != "failed" for outcome in found.evidence.outcomes)
