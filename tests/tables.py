@@ -1,8 +1,8 @@
 """A table without a terminal: keys go in, what the screen showed comes out."""
 
 import io
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from kirifuda.engine.game import Game
@@ -21,15 +21,12 @@ library = cache(load)
 class Typist:
     """Types the keys one after another; then there is no more input. What is typed can be seen."""
 
-    keys: Iterable[str]
-    screen: io.TextIOBase = field(default_factory=io.StringIO)
-
-    def __post_init__(self) -> None:
-        self._keys = iter(self.keys)
+    screen: io.TextIOBase
+    keys: Iterator[object] | None = None
 
     def __call__(self, prompt: str) -> str:
         self.screen.write(prompt)
-        for key in self._keys:
+        for key in map(str, self.keys or ()):
             self.screen.write(f"{key}\n")
             return key
         raise EOFError
@@ -49,7 +46,7 @@ class Sat:
 
 def sit(
     game: str | Library,
-    keys: Iterable[object],
+    keys: Iterable[object] | Callable[[Sitting], Iterator[object]],
     *,
     language: str = "en",
     seats: Sequence[str] = (HUMAN, "random"),
@@ -60,20 +57,24 @@ def sit(
     encoding: str = "utf-8",
     drawn: bool = True,
 ) -> Sat:
-    """Plays until the keys are used up, the person leaves or the match ends."""
+    """Plays until the keys are used up, the person leaves or the match ends. ``keys``: what is typed, or what gives it,
+    one at a time, with the sitting before its eyes."""
     rules = library(game) if isinstance(game, str) else game
     match = match or rules.start(seed, trace=True)
     raw = io.BytesIO()
-    file = io.TextIOWrapper(raw, encoding=encoding, errors="replace", newline="\n")
-    typist = Typist(map(str, keys), file)
+    file = io.TextIOWrapper(raw, encoding=encoding, errors="strict", newline="\n")
+    typist = Typist(file)
     scoring = Scoring(rules.game.ruleset) if "greedy" in seats else None
     bots = make_bots([kind if kind != HUMAN else "random" for kind in seats], seed, scoring)
     labels = Labels(rules.game, language)
     table = Table(tuple(seats), bots, labels, rules.game.ruleset.id, drawn)
     front = (
-        Screen(file, typist, columns=columns, rows=rows) if drawn else Plain(typist, lambda text: print(text, file=file))
+        Screen(file, typist, columns=columns, rows=rows)
+        if drawn
+        else Plain(typist, lambda text: print(text, file=file))
     )
     sitting = Sitting(match, table, front)
+    typist.keys = keys(sitting) if callable(keys) else iter(keys)
     try:
         sitting.run()
     except Left:

@@ -123,7 +123,7 @@ class Board:
         room = min(NAME, max(map(self.paper.measure, texts)))
         for text, (card, _) in zip(texts, counted.values(), strict=True):
             ident = card.get("card", "")
-            details = self._details(card) if len(card) > 2 else self.printed(ident)
+            details = self._details(card) if set(card) - {"card", "name"} else self.printed(ident)
             lines = list(self.sentences.card(ident)) if own and ident not in told else []
             yield [(self.paper.padded(text, room), "name"), *details], lines
 
@@ -166,18 +166,18 @@ class Board:
         rules = self.labels.data.ruleset
         definition = self.sentences.definition(card.get("card", ""))
         parts: list[Part] = []
-        for key, value in card.items():
-            if key in rules.properties:
-                word = self.labels.word("property", key)
-                printed = definition.values.get(key) if definition is not None else None
-                if printed is None and not value:
-                    continue
-                if printed is None or printed == value:
-                    parts.append((f"{word} {value}", "value"))
-                else:
-                    parts.append((self._say("value-changed", name=word, value=value, printed=printed), "changed"))
-            elif key in rules.markers and value:
-                parts.append((f"{self.labels.word('marker', key)} {value}", "marker"))
+        for key in rules.properties:
+            value, printed = card.get(key), definition.values.get(key) if definition is not None else None
+            if value is None or (printed is None and not value):
+                continue
+            word = self.labels.word("property", key)
+            if printed is None or printed == value:
+                parts.append((f"{word} {value}", "value"))
+            else:
+                parts.append((self._say("value-changed", name=word, value=value, printed=printed), "changed"))
+        for key in rules.markers:
+            if card.get(key):
+                parts.append((f"{self.labels.word('marker', key)} {card[key]}", "marker"))
         parts += [(state, "state") for state in self._states(card, all_of_them="card" not in card)]
         parts += [(word, "keyword") for word in self.sentences.words(card.get("card", ""))]
         return [*parts, *self._under(card, definition.kind if definition is not None else "")]
