@@ -39,7 +39,7 @@ def observation(player=0, players=2, variables=None, **zones):
         "zones": {
             "deck": [7] * players,
             "play": empty,
-            **{name.replace("_", "-"): held for name, held in zones.items()},
+            **named,
         },
     }
 
