@@ -9,12 +9,13 @@ from pathlib import Path
 from kirifuda.core import cache
 
 KIND = "programs"  # of entries in the cache
-_TRANSFORMATION = str(Path(__file__).with_name("resumable.py"))  # not imported when the cache has it all
+#: not imported when the cache has it all
+_TRANSFORMATION = tuple(str(Path(__file__).with_name(name)) for name in ("resumable.py", "tightening.py"))
 
 
 def resumable_source(units: Sequence[tuple[str, bool]]) -> tuple[str, dict[str, int]]:
     """Source and unit numbers (see ``resumable.transform``) of units: text, and whether it is called by number."""
-    made_by = cache.maker(__file__, _TRANSFORMATION)
+    made_by = cache.maker(__file__, *_TRANSFORMATION)
     if made_by is None:
         return _transform(units)
     name = cache.key(made_by, json.dumps(units))
@@ -37,11 +38,13 @@ def _unpack(kept: bytes) -> tuple[str, dict[str, int]] | None:
 def _transform(units: Sequence[tuple[str, bool]]) -> tuple[str, dict[str, int]]:
     import ast
 
-    from kirifuda.compiling.resumable import Function, transform
+    from kirifuda.compiling.resumable import Function, find_pausing, transform
+    from kirifuda.compiling.tightening import tighten
 
     functions = []
     for text, entry in units:
         tree = ast.parse(text).body[0]
         assert isinstance(tree, ast.FunctionDef)
         functions.append(Function(tree.name, tree, entry))
+    tighten([function.tree for function in functions], find_pausing(functions))
     return transform(functions)

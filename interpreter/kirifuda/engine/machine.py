@@ -32,7 +32,7 @@ class Machine:
                 if zone == entered:
                     g.act[table] += ((k, card, g.o[card], -1, -1, 0),)
                 elif zone == left:
-                    g.act[table] = tuple(e for e in g.act[table] if e[1] != card or e[3] >= 0)
+                    g.act[table] = tuple([e for e in g.act[table] if e[1] != card or e[3] >= 0])
 
         space["register"] = register
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)

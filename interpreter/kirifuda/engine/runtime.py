@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -62,11 +63,13 @@ def _keep(g: State, test: Callable[[tuple[int, ...]], bool]) -> None:
     count = 0
     for table, entries in enumerate(g.act):
         if entries:
-            kept = tuple(e for e in entries if e[3] < 0 or test(e))
+            kept = [e for e in entries if e[3] < 0 or test(e)]
             if len(kept) != len(entries):
-                g.act[table] = kept
+                g.act[table] = tuple(kept)
                 g.dirty = 1
-            count += sum(1 for e in kept if e[3] >= 0)
+            for e in kept:
+                if e[3] >= 0:
+                    count += 1
     g.tmp = count
 
 
@@ -93,9 +96,15 @@ def attached_to(g: State, card: int) -> list[int]:
     return [a for cards in zone for a in cards if g.h[a] == card]
 
 
+@cache
+def _groups(kind: Any) -> tuple[str, ...]:
+    """The slots of a class of states that hold a state of each card."""
+    return tuple(name for name in kind.__slots__ if name[0] == "s" and name[1:].isdigit())
+
+
 def attached_key(g: State, card: int, hiding: tuple[tuple[str, int], ...] = ()) -> tuple[tuple[int, ...], ...]:
     """What lies under a card, to tell it from others; a card in a ``hiding`` state is like no other."""
-    groups = [getattr(g, name) for name in g.__slots__ if name[0] == "s" and name[1:].isdigit()]
+    groups = [getattr(g, name) for name in _groups(g.__class__)]
     under = attached_to(g, card)
     if hiding:
         hidden = [a for a in under if any(getattr(g, slot)[a] == value for slot, value in hiding)]

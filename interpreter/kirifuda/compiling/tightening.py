@@ -1,0 +1,200 @@
+"""Rewrites functions before they are made resumable, for speed alone: the oracle walks them as they were.
+
+Only functions and statements that cannot pause are touched, and only shapes that mean the same:
+
+- the first of a list that is made for nothing else is looked for and not listed;
+- a list of what fits is made by a loop, which costs no call;
+- where the cards of a zone are gone through, nobody asks whether they lie there;
+- where alike cards are told apart, a list that is too short to hold two is not handed over.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+
+Fresh = Callable[[], str]
+
+
+def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> None:
+    """Rewrites the functions in place. ``pausing``: which of them may pause."""
+    single = {f.name for f in functions if _is(f, "return cards[:1]")}
+    short = {f.name for f in functions if _is(f, "if len(cards) < 2:\n    return cards")}
+    for function in functions:
+        taken = {arg.arg for arg in function.args.args} | {
+            node.id for node in _own(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
+        function.body = _first_of(function.body, function, taken, single)
+        if not pausing.get(function.name, False):
+            function.body = _spread(function.body, taken)
+            _Short(short).visit(function)
+
+
+def _is(function: ast.FunctionDef, start: str) -> bool:
+    """Whether a function of ``g`` and ``cards`` begins with a statement."""
+    names = [arg.arg for arg in function.args.args]
+    return names == ["g", "cards"] and ast.unparse(function.body[0]) == start
+
+
+def _own(tree: ast.AST) -> list[ast.AST]:
+    """The nodes of a function that see its locals: none inside a comprehension."""
+    found: list[ast.AST] = []
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            waiting += ast.iter_child_nodes(node)
+    return found
+
+
+def _searched(node: ast.expr) -> tuple[str, ast.expr, list[ast.expr]] | None:
+    """Name, source and tests of ``[c for c in SOURCE if TEST]``, or None."""
+    if not isinstance(node, ast.ListComp) or len(node.generators) != 1:
+        return None
+    loop = node.generators[0]
+    if not (isinstance(loop.target, ast.Name) and isinstance(node.elt, ast.Name) and node.elt.id == loop.target.id):
+        return None
+    return loop.target.id, loop.iter, loop.ifs
+
+
+def _loop(found: tuple[str, ast.expr, list[ast.expr]], target: str, body: list[ast.stmt]) -> ast.For:
+    """``body`` for the first that fits, under the name ``target``."""
+    name, source, tests = found
+    return _each(name, source, tests, [*ast.parse(f"{target} = {name}").body, *body, ast.Break()])
+
+
+def _first_of(
+    statements: list[ast.stmt], function: ast.FunctionDef, taken: set[str], single: set[str]
+) -> list[ast.stmt]:
+    out: list[ast.stmt] = []
+    for node in statements:
+        if isinstance(node, ast.If | ast.For | ast.While):
+            node.body = _first_of(node.body, function, taken, single)
+            node.orelse = _first_of(node.orelse, function, taken, single)
+        new = _looked_for(out[-1] if out else None, node, function, taken)
+        if new is not None:
+            out[-1] = new
+            continue
+        out.append(_once(node, taken, single) or node)
+    return out
+
+
+def _spread(statements: list[ast.stmt], taken: set[str]) -> list[ast.stmt]:
+    out: list[ast.stmt] = []
+    for node in statements:
+        if isinstance(node, ast.If | ast.For | ast.While):
+            node.body = _spread(node.body, taken)
+            node.orelse = _spread(node.orelse, taken)
+        match node:
+            case ast.Assign([ast.Name(listed)], made):
+                found = _searched(made)
+                if found is not None and found[0] not in taken and found[2] and listed not in _names(made):
+                    name, source, tests = found
+                    out += ast.parse(f"{listed} = []").body
+                    out.append(_each(name, source, tests, ast.parse(f"{listed}.append({name})").body))
+                    continue
+        out.append(node)
+    return out
+
+
+def _each(name: str, source: ast.expr, tests: list[ast.expr], body: list[ast.stmt]) -> ast.For:
+    """A loop over what fits."""
+    zone = _zone(source)
+    if tests:
+        test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+        if zone is not None:
+            test = _Lies(name, zone).visit(test)
+        body = [ast.If(test, body, [])]
+    return ast.For(ast.Name(name, ast.Store()), source, body, [], lineno=0)
+
+
+def _names(tree: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def _zone(source: ast.expr) -> int | None:
+    """The number of the one zone whose cards a list holds, or None."""
+    match source:
+        case ast.BinOp(left, ast.Add(), right):
+            one, other = _zone(left), _zone(right)
+            return one if one == other else None
+        case ast.Subscript(ast.Attribute(ast.Name("g"), slot)) if slot[0] == "z" and slot[1:].isdigit():
+            return int(slot[1:])
+    return None
+
+
+class _Lies(ast.NodeTransformer):
+    """A choice by whether a card lies where it is known to lie is made."""
+
+    def __init__(self, card: str, zone: int) -> None:
+        self.known = f"g.z[{card}] == {zone}"
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        self.generic_visit(node)
+        return node.body if ast.unparse(node.test) == self.known else node
+
+
+def _looked_for(before: ast.stmt | None, node: ast.stmt, function: ast.FunctionDef, taken: set[str]) -> ast.stmt | None:
+    """``l = [c for ...]`` and ``if l: x = l[0]``, where l is read nowhere else."""
+    match before, node:
+        case (
+            ast.Assign([ast.Name(listed)], made),
+            ast.If(
+                ast.Name(asked),
+                [ast.Assign([ast.Name(target)], ast.Subscript(ast.Name(read), ast.Constant(0)))],
+                [],
+            ),
+        ) if listed == asked == read:
+            found = _searched(made)
+            reads = sum(isinstance(n, ast.Name) and n.id == listed for n in ast.walk(function))
+            if found is not None and found[0] not in taken and reads == 3:
+                return _loop(found, target, [])
+    return None
+
+
+def _once(node: ast.stmt, taken: set[str], single: set[str]) -> ast.stmt | None:
+    """``for x in same(g, [c for ...])``, where ``same`` leaves the first alone, with a body that only adds."""
+    match node:
+        case ast.For(ast.Name(target), ast.Call(ast.Name(name), [_, made], []), body, []) if name in single:
+            found = _searched(made)
+            if found is not None and found[0] not in taken and all(_adds(inner) for inner in body):
+                return _loop(found, target, body)
+    return None
+
+
+def _adds(node: ast.stmt) -> bool:
+    match node:
+        case ast.Expr(ast.Call(ast.Attribute(_, "append"))):
+            return True
+        case ast.If(_, body, []):
+            return all(_adds(inner) for inner in body)
+    return False
+
+
+class _Short(ast.NodeTransformer):
+    """``same(g, cards)`` becomes ``cards if len(cards) < 2 else same(g, cards)``, where that is how it begins."""
+
+    def __init__(self, short: set[str]) -> None:
+        self.short = short
+        self.count = 0
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in self.short and len(node.args) == 2:
+            cards = node.args[1]
+            held: ast.expr = cards
+            if not isinstance(cards, ast.Name):
+                self.count += 1
+                held = ast.Name(f"same_{self.count}", ast.Load())
+                cards = ast.NamedExpr(ast.Name(held.id, ast.Store()), cards)
+            test = ast.Compare(ast.Call(ast.Name("len", ast.Load()), [cards], []), [ast.Lt()], [ast.Constant(2)])
+            node.args[1] = held
+            return ast.IfExp(test, held, node)
+        return node
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
+        """Inside a comprehension a name would be bound outside of it: left alone."""
+        return node
+
+    visit_SetComp = visit_DictComp = visit_GeneratorExp = visit_ListComp  # type: ignore[assignment]
