@@ -11,7 +11,7 @@ from typing import Any
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import Library
 from kirifuda.engine.randomness import Dice
-from kirifuda.model.ruleset import Place
+from kirifuda.model.steps import places
 from kirifuda.reading.games import read_game
 
 GAMES = Path(__file__).parent / "games"
@@ -33,7 +33,7 @@ def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[st
     """Pairs of decks of 30 cards, drawn from all cards that belong in decks, so that all meet all: six different ones
     five times, or fifteen twice where the game does not say how many copies there are."""
     game = library(name).game
-    placed = {card for step in game.ruleset.setup if isinstance(step, Place) for card in step.cards or ()}
+    placed = {card for step in places(game.ruleset.setup) for card in step.cards or ()}
     cards = [card.id for card in game.cards if card.copies]
     different, copies = (6, 5) if cards else (15, 2)
     cards = cards or [card.id for card in game.cards if card.id not in placed]

@@ -11,12 +11,14 @@ from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Diagnostic, Severity
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.model.ruleset import Game
+from kirifuda.model.steps import drafts_of
 from kirifuda.reading.findings import catalogue, severity_of
 from kirifuda.reading.folders import find_game
 from kirifuda.reading.games import load_files
 from kirifuda.report.text import format_one, format_text
 
 FAILED = 1
+PICKS = "-"  # in place of a deck: the seat picks during setup
 #: why a match cannot be started, in the words of the engine, and the text that says it in the reader's language
 REASONS = tuple(
     (re.compile(pattern), f"start-{key}")
@@ -25,6 +27,11 @@ REASONS = tuple(
         (r"no deck '(?P<name>.*)'; there are: (?P<names>.*)", "no-deck"),
         (r"(?P<players>\d+) decks are needed, (?P<given>\d+) given", "decks"),
         (r"no card '(?P<name>.*)'", "no-card"),
+        (r"no mode '(?P<name>.*)'; there are: (?P<names>.*)", "no-mode"),
+        (r"a seat without a deck, and no cards to pick", "no-picks"),
+        (r"(?P<given>\d+) cards picked by a deck, (?P<needed>\d+) needed", "picks"),
+        (r"card '(?P<name>.*)' is not there to be picked once more", "picked-twice"),
+        (r"(?P<needed>\d+) cards to be picked, (?P<there>\d+) there", "too-few"),
         (r"no player (?P<name>-?\d+) to go first", "no-player"),
         (r"score: something that no card of these decks has", "score-of-nothing"),
         (r"score: (?P<what>.*) \((?P<place>.*)\)", "score"),
@@ -69,12 +76,22 @@ def known_rulings(texts: Texts, findings: Sequence[Diagnostic], rulings: Sequenc
             raise Refused(texts("error", text=texts("no-ruling", name=str(name), similar="").strip()))
 
 
-def chosen_decks(texts: Texts, data: Game, decks: str | None) -> tuple[str, ...]:
-    """A deck for each seat: those named, or the ruleset's own."""
+def chosen_decks(texts: Texts, data: Game, decks: str | None, mode: str | None = None) -> tuple[str | None, ...]:
+    """A deck for each seat: those named, or the ruleset's own; None (written -) for a seat that picks during setup."""
     rules = data.ruleset
     named = tuple(part.strip() for part in decks.split(",")) if decks is not None else rules.default_decks
-    check_decks(texts, data, named)
-    return per_seat(texts, "--decks", named, rules.players)
+    if not named and drafts_of(rules.setup, mode):
+        return (None,) * rules.players
+    check_decks(texts, data, [name for name in named if name != PICKS])
+    return tuple(name if name != PICKS else None for name in per_seat(texts, "--decks", named, rules.players))
+
+
+def chosen_mode(texts: Texts, data: Game, mode: str | None) -> str | None:
+    """The mode that was named, or the usual one; refuses one that is not there."""
+    known = tuple(one.id for one in data.ruleset.modes)
+    if mode is not None and mode not in known:
+        raise Refused(texts("error", text=texts("no-mode", name=mode, names=known or ("-",))))
+    return mode or next(iter(known), None)
 
 
 def check_decks(texts: Texts, data: Game, named: Sequence[str]) -> None:

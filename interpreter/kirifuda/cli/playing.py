@@ -11,7 +11,16 @@ from pathlib import Path
 import click
 
 from kirifuda.cli.commands import OneOf, Refused, Verb, Whole, argument, data_options, option
-from kirifuda.cli.opening import cannot_start, check_decks, chosen_decks, no_file, no_writing, open_library, per_seat
+from kirifuda.cli.opening import (
+    cannot_start,
+    check_decks,
+    chosen_decks,
+    chosen_mode,
+    no_file,
+    no_writing,
+    open_library,
+    per_seat,
+)
 from kirifuda.cli.replaying import follow, read_record
 from kirifuda.cli.texts import Texts
 from kirifuda.engine.game import Game
@@ -37,6 +46,7 @@ def verb(texts: Texts) -> Verb:
         game: str,
         seats: tuple[str, ...] | None,
         decks: str | None,
+        mode: str | None,
         seed: int,
         load: str | None,
         record: str | None,
@@ -54,7 +64,8 @@ def verb(texts: Texts) -> Verb:
         path = Path(record) if record is not None else None
         if path is not None:
             _check_writable(texts, path)
-        match = _start(texts, library, chosen_decks(texts, library.game, decks), seed, earlier, load)
+        mode = chosen_mode(texts, library.game, mode)
+        match = _start(texts, library, chosen_decks(texts, library.game, decks, mode), mode, seed, earlier, load)
         if match is None:
             return 1
         drawn = HUMAN in kinds and not plain and _is_table()
@@ -72,6 +83,7 @@ def verb(texts: Texts) -> Verb:
         argument("game"),
         option(texts, "--seats", type=OneOf(texts, (HUMAN, *BOTS), several=True)),
         option(texts, "--decks", metavar="A,B"),
+        option(texts, "--mode", metavar="MODE"),
         option(texts, "--seed", type=Whole(texts, 0), default=0, metavar="N"),
         option(texts, "--load", metavar="FILE"),
         option(texts, "--record", metavar="FILE"),
@@ -115,12 +127,18 @@ def _earlier(texts: Texts, file: str) -> Earlier:
 
 
 def _start(
-    texts: Texts, library: Library, decks: tuple[str, ...], seed: int, earlier: Earlier | None, file: str | None
+    texts: Texts,
+    library: Library,
+    decks: tuple[str | None, ...],
+    mode: str | None,
+    seed: int,
+    earlier: Earlier | None,
+    file: str | None,
 ) -> Game | None:
     """The match at the decision where this table takes over; None when a record could not be followed."""
     try:
         if earlier is None:
-            return library.start(seed, decks, trace=True)
+            return library.start(seed, decks, mode=mode, trace=True)
         if isinstance(earlier, Saved):
             return restored(library, earlier)
         check_decks(texts, library.game, [deck for deck in earlier.decks if isinstance(deck, str)])

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from kirifuda.cli.commands import INTERRUPTED, OneOf, Refused, Verb, Whole, argument, data_options, option
-from kirifuda.cli.opening import cannot_start, chosen_decks, open_library, per_seat
+from kirifuda.cli.opening import cannot_start, chosen_decks, chosen_mode, open_library, per_seat
 from kirifuda.cli.standing import table
 from kirifuda.cli.texts import Texts
 from kirifuda.core.width import width
@@ -36,6 +36,7 @@ def verb(texts: Texts) -> Verb:
         games: int,
         bots: tuple[str, ...],
         decks: str | None,
+        mode: str | None,
         seed: int,
         jobs: int | None,
         json: bool,
@@ -47,11 +48,11 @@ def verb(texts: Texts) -> Verb:
         kinds = per_seat(texts, "--bots", bots, rules.players)
         if "greedy" in kinds and not rules.score:
             raise Refused(texts("error", text=texts("no-score")))
-        plan = Plan(game, as_of, rulings, (), kinds, seed, games)
+        plan = Plan(game, as_of, rulings, (), kinds, seed, games, mode=chosen_mode(texts, library.game, mode))
         if decks == ALL:
             plan = _field(texts, library, plan)
         else:
-            plan = replace(plan, pairs=(chosen_decks(texts, library.game, decks),))
+            plan = replace(plan, pairs=(chosen_decks(texts, library.game, decks, plan.mode),))
         return _report(texts, library, plan, jobs if jobs is not None else _jobs_for(plan), json)
 
     params: list[click.Parameter] = [
@@ -59,6 +60,7 @@ def verb(texts: Texts) -> Verb:
         option(texts, "--games", type=Whole(texts, 1, 10**9), required=True, metavar="N"),
         option(texts, "--bots", type=OneOf(texts, BOTS, several=True), default="random"),
         option(texts, "--decks", key="option-decks-all", metavar="A,B|all"),
+        option(texts, "--mode", metavar="MODE"),
         option(texts, "--seed", type=Whole(texts, 0), default=0, metavar="N"),
         option(texts, "--jobs", type=Whole(texts, 1, MOST_JOBS), metavar="N"),
         option(texts, "--json", is_flag=True),
@@ -101,7 +103,7 @@ def _report(texts: Texts, library: Library, plan: Plan, jobs: int, as_json: bool
     result = figures(tally, time.perf_counter() - start)
     result["interrupted"] = interrupted
     if as_json:
-        whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plan.seed}
+        whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plan.seed, "mode": plan.mode}
         whole |= {"bots": plan.bots, "decks": ALL if standings is not None else plan.pairs[0]} | result
         if standings is not None:
             whole |= {"table": standings.rows(), "matrix": standings.matrix()}

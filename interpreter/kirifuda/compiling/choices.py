@@ -41,7 +41,8 @@ class Choices:
         zones = self.layout.default_zones(select)
         cards = code.fresh("l")
         owner = self.pure.owned(select).whose
-        whose = self.pure.player(scope, owner) if owner is not None and not isinstance(owner, Select) else None
+        owners = self.pure.players(scope, owner) if owner is not None and not isinstance(owner, Select) else []
+        whose = owners[0] if len(owners) == 1 else None
         known = Value("cards", "", kinds=select.kinds, zones=zones, whose=whose)
         if select.position is not None:
             lists = self.pure.zone_lists(scope, select)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from kirifuda.compiling.abilities import Abilities
@@ -14,7 +14,7 @@ from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.effects import Effects
 from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.kernel import Kernel
-from kirifuda.compiling.layout import Layout, walk
+from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.limits import Limits
 from kirifuda.compiling.listening import Listening
 from kirifuda.compiling.modifiers import Modifiers
@@ -30,8 +30,10 @@ from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Change, Do, Gain, Prohibit
-from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select
+from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select, Zone
 from kirifuda.model.ruleset import Game, Reading, Rule
+from kirifuda.model.steps import Pick, Picked, Place, laid_flat
+from kirifuda.model.walking import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +74,19 @@ class Compiler(Listening):
     """The lowering of one program."""
 
     def __init__(
-        self, game: Game, card_ids: Sequence[str], *, traced: bool, cautious: bool = False, placed: bool = False
+        self,
+        game: Game,
+        card_ids: Sequence[str],
+        *,
+        traced: bool,
+        drafting: bool = False,
+        cautious: bool = False,
+        placed: bool = False,
     ) -> None:
         self.cautious, self.placed = cautious, placed
         self.game, self.card_ids = game, card_ids
         self.traced = traced
-        super().__init__(Layout(game, card_ids))
+        super().__init__(Layout(game, card_ids, drafting=drafting))
         self.asks: list[About] = []
         self.ask_numbers: dict[About, int] = {}
         self.sites: list[Span | None] = [None]
@@ -130,6 +139,7 @@ class Compiler(Listening):
                     self.has_triggers = self.has_triggers or trigger.moment != "would"
         rules = self.layout.rules
         trees += [self.checks, rules.turn, rules.actions, rules.setup]
+        named = self.layout.named
         trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
         for node in walk(tuple(trees)):
             match node:
@@ -140,6 +150,10 @@ class Compiler(Listening):
                     self.heard["set" if op == "set" else "add", prop] = None
                 case Gain(_, Named(keyword)):
                     self.heard["flag", keyword] = None
+                case Select(zones=zones) if zones:
+                    named.update(dict.fromkeys(zones))
+                case Zone(zone) | Place(zone=zone) | Pick(zone=zone) | Picked(zone=zone):
+                    named[zone] = None
                 case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "attach":
                     self.kernel.attaches = True
                 case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "spare":
@@ -170,6 +184,7 @@ class Compiler(Listening):
         for node in walk(tuple(trees)):
             match node:
                 case Select():
+                    self.layout.named.update(dict.fromkeys(node.zones))
                     numbers = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
                     self.kernel.dirty_zones.update(numbers)
                     if node.host is not None or any(a.id in node.kinds for a in self.layout.attached):
@@ -298,7 +313,14 @@ class Compiler(Listening):
         for number, prop in enumerate(self.layout.properties):
             self.kernel.property(prop, number)  # all of them: views show values that no rule asks for
         if not self.sameness.assumptions_hold():
-            again = Compiler(self.game, self.card_ids, traced=self.traced, cautious=True, placed=self.placed)
+            again = Compiler(
+                self.game,
+                self.card_ids,
+                traced=self.traced,
+                drafting=self.layout.drafting,
+                cautious=True,
+                placed=self.placed,
+            )
             return again.compile()
         self.moves.write_moves()
         self.sameness.write()
@@ -355,6 +377,9 @@ class Compiler(Listening):
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),
         }
+        if self.procedures.brings:
+            number = layout.card_number
+            tables["BRINGS"] = tuple(tuple((number[c], n) for c, n in card.brings.items()) for card in layout.cards)
         for number, prop in enumerate(layout.properties):
             tables[f"BASE{number}"] = tuple(card.values.get(prop, 0) for card in layout.cards)
         for header, number in abilities.called_tables.items():
@@ -365,10 +390,23 @@ class Compiler(Listening):
         return tables
 
 
-def compile_game(game: Game, card_ids: Sequence[str], *, traced: bool = False, placed: bool = False) -> Program:
-    """The program of a game for the cards that can take part (definitions by id, in a fixed order); ``placed``: for
-    positions set up by hand, in which cards may have any state and marker."""
-    return Compiler(game, card_ids, traced=traced, placed=placed).compile()
+def compile_game(
+    game: Game,
+    card_ids: Sequence[str],
+    *,
+    traced: bool = False,
+    mode: str | None = None,
+    drafting: bool = False,
+    placed: bool = False,
+) -> Program:
+    """The program of a game for the cards that can take part (definitions by id, in a fixed order), set up in one of
+    its modes (None: the usual one); ``drafting``: players pick during setup, else decks have answered that;
+    ``placed``: for positions set up by hand, in which cards may have any state and marker."""
+    rules = game.ruleset
+    usual = rules.modes[0].id if rules.modes else None
+    flat = replace(rules, setup=laid_flat(rules.setup, mode or usual, drafting))
+    whole = replace(game, ruleset=flat)
+    return Compiler(whole, card_ids, traced=traced, drafting=drafting, placed=placed).compile()
 
 
 __all__ = ["About", "Compiler", "Program", "Rule", "compile_game"]

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Sequence
 
 from kirifuda.model.objects import Select
 from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zone
-
-
-def walk(node: object) -> Iterator[object]:
-    """Every model node and value inside ``node``, itself included, in a fixed order."""
-    yield node
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif isinstance(node, Mapping):
-        for item in node.values():
-            yield from walk(item)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for f in fields(node):
-            if f.compare:
-                yield from walk(getattr(node, f.name))
+from kirifuda.model.walking import walk as walk
 
 
 class Layout:
     """Numbers for everything a game's state holds, for the cards that can take part."""
 
-    def __init__(self, game: Game, card_ids: Sequence[str]) -> None:
+    def __init__(self, game: Game, card_ids: Sequence[str], *, drafting: bool = False) -> None:
         rules = game.ruleset
+        self.drafting = drafting  # players pick during setup; else decks have answered that
         self.game = game
         self.rules: Ruleset = rules
         self.players = rules.players
@@ -52,10 +38,15 @@ class Layout:
         self.properties = list(rules.properties)
         self.player_variables = [v for v in rules.variables if v.of == "player"]
         self.game_variables = [v for v in rules.variables if v.of != "player"]
+        #: the expression of each role's player
+        self.roles = {v.id: f"g.w{i}" for i, v in enumerate(self.game_variables) if v.holds == "player"}
         #: whether an activation can be answered
         self.answered = rules.policies.get("stack.answers", "none") != "none"
         self.verbs: dict[str, Verb] = {verb.id: verb for verb in rules.verbs}
         home = {kind.zone for kind in rules.kinds if kind.zone is not None}
+        #: zones that something in the program names; nothing ever moves into or out of the others
+        self.named: dict[str, None] = dict.fromkeys(zone for zone in home if zone is not None)
+        self.named.update(dict.fromkeys(a.when_host_leaves for a in self.attached if a.when_host_leaves))
         #: states that hide what a card is: (group, value)
         self.hiding = [self.group_of[state] for group in rules.groups for state in group.hiding]
         #: zones where they do, and who still knows the card
@@ -73,6 +64,23 @@ class Layout:
         self.more_slots: tuple[str, ...] = ()
 
     # ------------------------------------------------------------- queries
+    def is_common(self, zone: str) -> bool:
+        """Whether a zone is one for all: cards in it belong to nobody (owner -1)."""
+        return self.zones[self.zone_number[zone]].owner == "game"
+
+    @property
+    def shared(self) -> bool:
+        """Whether cards can lie in a common zone, so that they change owners."""
+        return any(self.is_common(zone) for zone in self.named)
+
+    def zone_list(self, zone: str, player: str) -> str:
+        """Expression of the list of a player's zone, or of a common one."""
+        return f"g.z{self.zone_number[zone]}[{'0' if self.is_common(zone) else player}]"
+
+    def sides(self, zone: int) -> int:
+        """How many lists a zone has: one a player, or one in all."""
+        return 1 if zone < len(self.zones) and self.zones[zone].owner == "game" else self.players
+
     def hidden(self, zone: int) -> bool:
         """Whether nobody may look into the zone."""
         return zone < len(self.zones) and self.zones[zone].seen_by == "nobody"
@@ -126,24 +134,27 @@ class Layout:
             *(("stack", "spared") if self.answered else ()),
             *("frames", "cap", "ret", "dp", "dk", "do", "da", "first"),
             *self.more_slots,
+            *(("pre",) if self.drafting else ()),  # for each player: the picks his deck still answers, or None
         ]
 
     def state_source(self) -> str:
         """Source of the state class: slots and a clone without loops."""
-        n = self.players
+        still = {f"z{i}" for i, zone in enumerate(self.zones) if zone.id not in self.named}
         names = ", ".join(repr(s) for s in self.slots())
         lines = ["class State:", f" __slots__ = ({names})", " def clone(s):", "  n = State.__new__(State)"]
         shared = (
-            *("d", "o", "stack", "spared", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why"),
+            *(("d",) if self.shared else ("d", "o")),
+            *("stack", "spared", "pre", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why"),
             *("was", "tmp", "tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
             *(f"w{i}" for i in range(len(self.game_variables))),
         )
         for name in self.slots():
-            if name in shared:
+            if name in shared or name in still:
                 lines.append(f"  n.{name} = s.{name}")
             elif name == "zl":
                 lines.append(f"  n.zl = ({''.join(f'n.z{i}, ' for i in range(self.zone_count))})")
             elif name[0] == "z" and name[1:].isdigit():
+                n = self.sides(int(name[1:]))
                 parts = ", ".join(f"p{i}" for i in range(n))
                 copies = ", ".join(f"p{i}[:]" for i in range(n))
                 lines.append(

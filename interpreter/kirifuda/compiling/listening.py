@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kirifuda.compiling.layout import Layout, walk
+from kirifuda.compiling.layout import Layout
 from kirifuda.model.conditions import ORIGIN
 from kirifuda.model.effects import Do
 from kirifuda.model.objects import Zone
 from kirifuda.model.ruleset import Verb
+from kirifuda.model.walking import walk
 
 #: the verb whose events are declarations, where an activation can be answered
 DECLARING = "activate"

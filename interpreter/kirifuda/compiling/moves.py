@@ -1,10 +1,10 @@
-"""Writes how cards move: into zones, from the top of piles, under hosts; what they lose and get on the way."""
+"""Writes how cards move: into zones, from the top of piles, under hosts, into the game; what that does to them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.code import Code
+from kirifuda.compiling.code import Code, Unplayable
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -19,6 +19,7 @@ class Moves:
         self.kernel = compiler.kernel
         self.moves: dict[int, None] = {}
         self.takes: dict[tuple[int, int], None] = {}
+        self.births: dict[int, None] = {}
 
     def write_moves(self) -> None:
         """``mv<zone>``, ``take<from>_<to>``, ``attach``."""
@@ -33,6 +34,8 @@ class Moves:
             self.move(zone)
         for start, end in self.takes:
             self.take(start, end)
+        for zone in self.births:
+            self.birth(zone)
         if self.kernel.attaches:
             self.attach()
 
@@ -69,8 +72,9 @@ class Moves:
         return last.capacity is not None or misfit or self.compiler.registers_in(start, end)
 
     def move(self, zone: int) -> None:
-        """``mv<zone>``: a card to a player's zone; 1 if it went there, 0 if there was no room."""
-        _layout, data = self.layout, self.layout.zones[zone]
+        """``mv<zone>``: a card to a player's zone, or to a common one; 1 if it went there, 0 if there was no room."""
+        data = self.layout.zones[zone]
+        there = self.layout.zone_list(data.id, "p")
         code = Code(f"mv{zone}", ("c", "p", "bottom=-1"), self.compiler.traced)
         if data.holds:
             numbers = self.layout.cards_of_kinds(data.holds)
@@ -78,15 +82,16 @@ class Moves:
                 with code.block(f"if not ({self.compiler.pure.among('g.d[c]', numbers)}):"):
                     code.put("return 0")
         if data.capacity is not None:
-            with code.block(f"if len(g.z{zone}[p]) >= {data.capacity}:"):
+            with code.block(f"if len({there}) >= {data.capacity}:"):
                 code.put("return 0")
         code.put("f = g.z[c]")
         self.depart(code)
         code.put(f"g.z[c] = {zone}")
+        self.owner(code, zone)
         with code.block("if bottom < 0:"):
-            code.put(f"g.z{zone}[p].append(c)")
+            code.put(f"{there}.append(c)")
         with code.block("else:"):
-            code.put(f"g.z{zone}[p].insert(0, c)")
+            code.put(f"{there}.insert(0, c)")
         code.put("g.st[c] += 1")
         self.fresh_states(code, data.enters, reset=True)
         if self.compiler.registers_in(zone, None):
@@ -100,18 +105,52 @@ class Moves:
         code.put("return 1")
         self.compiler.add_pure(code)
 
+    def owner(self, code: Code, zone: int, player: str = "p") -> None:
+        """Whose the card is in its new zone: nobody's in a common one; out of that it is the player's it comes to."""
+        if self.layout.sides(zone) < self.layout.players:
+            code.put("g.o[c] = -1")
+        elif self.layout.shared:
+            with code.block("if g.o[c] < 0:"):
+                code.put(f"g.o[c] = {player}")
+
+    def birth(self, zone: int) -> None:
+        """``new<zone>``: a card that comes into the game, of a definition ``d``; its number."""
+        layout, data = self.layout, self.layout.zones[zone]
+        code = Code(f"new{zone}", ("d", "p"), self.compiler.traced)
+        code.put("c = len(g.d)")
+        code.put("g.d += (d,)")
+        owner = "-1" if layout.is_common(data.id) else "p"
+        code.put(f"g.o.append({owner})" if layout.shared else f"g.o += ({owner},)")
+        starts = {"z": str(zone), "st": "0", "h": "-1", "na": "0"}
+        starts |= {f"m{i}": "0" for i in range(len(layout.markers))}
+        starts |= {f"s{i}": "0" for i in range(len(layout.rules.groups))}
+        for slot, value in starts.items():
+            code.put(f"g.{slot}.append({value})")
+        code.put(f"{layout.zone_list(data.id, 'p')}.append(c)")
+        self.fresh_states(code, data.enters, reset=False)
+        if self.compiler.registers_in(zone, None):
+            with code.block("if REG[d]:"):
+                code.put(f"register(g, c, -1, {zone})")
+        if zone in self.kernel.dirty_zones:
+            code.put("g.dirty = 1")
+        code.trace(f"record(g, 'comes', c, {zone})")
+        code.put("return c")
+        self.compiler.add_pure(code)
+
     def take(self, start: int, end: int) -> None:
         """``take<from>_<to>``: the top cards of a pile, as many as there are."""
         code = Code(f"take{start}_{end}", ("p", "n"), self.compiler.traced)
-        code.put(f"s = g.z{start}[p]")
+        zones = self.layout.zones
+        code.put(f"s = {self.layout.zone_list(zones[start].id, 'p')}")
         if self.needs_care(start, end):
             with code.block("for i in range(min(n, len(s))):"):
                 code.put(f"mv{end}(g, s[-1], p)")
         else:
-            code.put(f"t = g.z{end}[p]")
+            code.put(f"t = {self.layout.zone_list(zones[end].id, 'p')}")
             with code.block("for i in range(min(n, len(s))):"):
                 code.put("c = s.pop()")
                 code.put(f"g.z[c] = {end}")
+                self.owner(code, end)
                 code.put("g.st[c] += 1")
                 code.put("t.append(c)")
                 self.fresh_states(code, self.layout.zones[end].enters, reset=False)
@@ -125,10 +164,15 @@ class Moves:
         """``attach``: a card under a host."""
         layout = self.layout
         zone = layout.attached_zone
+        hosts = {a.to for a in layout.attached}
+        for kind in layout.kinds.values():
+            if kind.id in hosts and kind.zone is not None and layout.is_common(kind.zone):
+                raise Unplayable(f"attaching in {kind.zone}", layout.zones[layout.zone_number[kind.zone]].span)
         code = Code("attach", ("c", "h"), self.compiler.traced)
         code.put("f = g.z[c]")
         self.depart(code)
         code.put(f"g.z[c] = {zone}")
+        self.owner(code, zone, "g.o[h]")
         code.put(f"g.z{zone}[g.o[c]].append(c)")
         code.put("g.h[c] = h")
         code.put("g.na[h] += 1")

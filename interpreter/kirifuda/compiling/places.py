@@ -36,6 +36,8 @@ class Places(ABC):
                 return scope.subject or scope.you
             case Player("owner", of) if of is not None:
                 return f"g.o[{self.card(scope, of)}]"
+            case Player(role) if role in self.layout.roles:
+                return self.layout.roles[role]
             case Slot(name) if name in scope.slots and scope.slots[name].type == "player":
                 return scope.slots[name].expr
             case PropertyOf(_, of) if of is not None:
@@ -60,16 +62,9 @@ class Places(ABC):
         select = self.owned(select)
         plain = not (select.kinds and select.kinds != ("card",)) and not select.names and not select.states
         plain = plain and not select.filters and not select.besides and not select.other and select.host is None
-        if (
-            plain
-            and not select.among
-            and len(select.zones) == 1
-            and select.whose is not None
-            and not isinstance(select.whose, Select)
-        ):
-            players = self.players(scope, select.whose)
-            if len(players) == 1:
-                return f"g.z{self.layout.zone_number[select.zones[0]]}[{players[0]}]"
+        if plain and not select.among and len(select.zones) == 1 and not isinstance(select.whose, Select):
+            lists = self.zone_lists(scope, select)
+            return lists[0] if len(lists) == 1 else None
         return None
 
     def owned(self, select: Select) -> Select:
@@ -78,6 +73,8 @@ class Places(ABC):
         if select.whose is not None or select.host is not None or not select.zones:
             return select
         if any(self.layout.zone_number[zone] in self.layout.detailed for zone in select.zones):
+            return select
+        if all(map(self.layout.is_common, select.zones)):
             return select
         return replace(select, whose=select.chooser or Player("you"))
 
@@ -99,4 +96,5 @@ class Places(ABC):
         zones = layout.default_zones(select)
         if not zones:
             raise Unplayable("cards without a zone", select.span or scope.span)
-        return [f"g.z{layout.zone_number[z]}[{p}]" for z in zones for p in self.players(scope, select.whose)]
+        players = self.players(scope, select.whose)
+        return list(dict.fromkeys(layout.zone_list(z, p) for z in zones for p in players))

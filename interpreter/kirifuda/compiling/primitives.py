@@ -80,7 +80,8 @@ class Primitives:
             card, place = moved.expr, zone.expr
             for number in range(len(self.layout.zones)):
                 self.compiler.moves.moves[number] = None
-            side = f"g.o[{card}] if {place} < {SIDE} else {place} // {SIDE} - 1"
+            owner = self.owner_of(scope, card)
+            side = f"{owner} if {place} < {SIDE} else {place} // {SIDE} - 1"
             bottom = f"{place} // {BOTTOM} % {SIDE // BOTTOM} - 1"
             self.called(scope, f"MV[{place} % {PLACES}](g, {card}, {side}, {bottom})", moved)
         elif verb.primitive in ("attach", "lose"):
@@ -134,7 +135,7 @@ class Primitives:
             raise Unplayable("a place to move to", scope.span)
         number = self.layout.zone_number[node.zone]
         self.compiler.moves.moves[number] = None
-        player = f"g.o[{card}]"
+        player = self.owner_of(scope, card)
         if node.whose is not None and not (isinstance(node.whose, Player) and node.whose.role == "owner"):
             player = self.pure.player(scope, node.whose)
         call = (
@@ -146,6 +147,10 @@ class Primitives:
             self.arrive(scope, moved)
         else:
             self.called(scope, call, moved)
+
+    def owner_of(self, scope: Scope, card: str) -> str:
+        """Whose zone a card goes to; out of a common one it goes to the player who acts."""
+        return f"(g.o[{card}] if g.o[{card}] >= 0 else {scope.you})" if self.layout.shared else f"g.o[{card}]"
 
     def top_to_zone(self, scope: Scope, verb: Verb, node: Do) -> bool:
         """Cards from an end of a pile straight to another zone, where nothing can notice each single card."""
@@ -171,7 +176,7 @@ class Primitives:
         count = "1"
         if cards.quantity is not None and cards.quantity.amount is not None:
             count = self.pure.amount(scope, cards.quantity.amount)
-        player = self.pure.players(scope, cards.whose)[0]
+        player = scope.you if cards.whose is None else self.pure.players(scope, cards.whose)[0]
         self.compiler.moves.takes[start, end] = None
         scope.code.put(f"take{start}_{end}(g, {player}, {count})")
         if end in self.layout.detailed or end in self.compiler.kernel.dirty_zones:
@@ -193,7 +198,7 @@ class Primitives:
         if not isinstance(node, Zone):
             raise Unplayable("a place to shuffle", scope.span)
         player = scope.you if node.whose is None else self.pure.player(scope, node.whose)
-        scope.code.put(f"shuffle(g, g.z{self.layout.zone_number[node.zone]}[{player}])")
+        scope.code.put(f"shuffle(g, {self.layout.zone_list(node.zone, player)})")
 
     def activate(self, scope: Scope, ability: Value) -> None:
         """Carries out a card's abilities under a header, at once."""
@@ -246,5 +251,5 @@ class Primitives:
         card = dict(node.args).get(verb.params[0].name)
         if isinstance(card, Slot) and card.name in scope.slots:
             value = scope.slots[card.name]
-            player = value.whose or f"g.o[{value.expr}]"
-        return [f"len(g.z{number}[{player}]) < {self.layout.zones[number].capacity}"]
+            player = value.whose or self.owner_of(scope, value.expr)
+        return [f"len({self.layout.zone_list(zone.zone, player)}) < {self.layout.zones[number].capacity}"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.windows import Windows
-from kirifuda.model.amounts import Slot
-from kirifuda.model.ruleset import Action, Branch, EachPlayer, FirstPlayer, Offer, Sentence, Step, Window
+from kirifuda.model.amounts import Number, Slot
+from kirifuda.model.ruleset import Action
+from kirifuda.model.steps import Branch, EachPlayer, FirstPlayer, Offer, Pick, Place, Sentence, SetRole, Step, Window
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -28,6 +30,7 @@ class Procedures:
         self.offers = 0
         self.windows = Windows(compiler, self)
         self.written: dict[str, None] = {}
+        self.brings = False  # whether cards bring cards while the setup is played
 
     # ----------------------------------------------------------------- game
     def game(self) -> None:
@@ -60,15 +63,20 @@ class Procedures:
         self.compiler.add_unit(code, entry=True)
 
     def setup(self, code: Code) -> None:
-        """Who goes first, and what each player does before the first turn (cards are placed when the state is made)."""
+        """What is decided and done before the first turn. Cards are placed when the state is made, save those that
+        depend on what is picked. Outside each_player, 自分 is the first player."""
         players = self.layout.players
+        scope = Scope(code, "g.tp", "-1")
         for number, step in enumerate(self.layout.rules.setup):
             match step:
-                case FirstPlayer(how):
+                case Place(brought_by=source) if source is not None and self.layout.drafting:
+                    self.bring(code, step, source)
+                case FirstPlayer(how, by):
                     with code.block("if g.first < 0:"):
-                        if how == "drawn-player-chooses":
+                        if how == "drawn-player-chooses" or by is not None:
                             about = self.compiler.ask("first", step.span)
-                            code.put(f"p = draw(g, {players})")
+                            chooser = f"draw(g, {players})" if by is None else self.compiler.pure.player(scope, by)
+                            code.put(f"p = {chooser}")
                             code.put(f"o = ask(g, p, {about}, tuple(range({players})))")
                             code.put(f"g.first = (p + o) % {players}")
                         elif how == "drawn":
@@ -82,8 +90,23 @@ class Procedures:
                     inner = Code(f"each{number}", ("you",), self.compiler.traced)
                     self.steps(Scope(inner, "you", "-1", span=step.span), steps)
                     self.compiler.add_unit(inner)
+                case Sentence() | Branch() | Offer() | SetRole() | Pick():
+                    self.step(scope, step)
                 case _:
                     pass
+
+    def bring(self, code: Code, step: Place, source: str) -> None:
+        """Cards that others bring come into the game."""
+        self.brings = True
+        layout, zone = self.layout, self.layout.zone_number[step.zone]
+        self.compiler.moves.births[zone] = None
+        with code.block(f"for p in range({layout.sides(zone)}):"):
+            with code.block(f"for b in {layout.zone_list(source, 'p')}:"), code.block("for d, n in BRINGS[g.d[b]]:"):
+                with code.block("for i in range(n):"):
+                    code.put(f"c = new{zone}(g, d, p)")
+                    self.compiler.moves.fresh_states(code, step.states, reset=False)
+            if step.shuffle:
+                code.put(f"shuffle(g, {layout.zone_list(step.zone, 'p')})")
 
     # ---------------------------------------------------------------- steps
     def steps(self, scope: Scope, steps: Sequence[Step]) -> None:
@@ -111,12 +134,49 @@ class Procedures:
             case Window():
                 self.windows.window(scope, step, self.offers)
                 self.offers += 1
+            case SetRole(role, player):
+                drawn = f"draw(g, {self.layout.players})"
+                who = drawn if player is None else self.compiler.pure.player(scope, player)
+                code.put(f"{self.layout.roles[role]} = {who}")
+                code.trace(f"g.site = {self.compiler.site(step.span)}")
+                code.trace(f"record(g, 'role', {list(self.layout.roles).index(role)}, {self.layout.roles[role]})")
+            case Pick():
+                self.pick(scope, step)
+                self.settle(scope)
 
     def settle(self, scope: Scope) -> None:
         """Resolves what has triggered, where anything can trigger."""
         if self.compiler.has_triggers:
             with scope.code.block("if g.pend:"):
                 scope.code.put("resolve(g)")
+
+    def pick(self, scope: Scope, step: Pick) -> None:
+        """A player picks cards and takes them to a zone of his; a deck's picks may have answered it."""
+        code, quantity = scope.code, step.cards.quantity
+        if quantity is None or quantity.mode != "exactly" or not isinstance(quantity.amount, Number):
+            raise Unplayable("this many to pick", step.span)
+        player, found, picked = code.fresh("p"), code.fresh("l"), code.local("x", "()")
+        code.put(f"{player} = {self.compiler.pure.player(scope, step.by)}")
+        inner = replace(scope, you=player, span=step.span)
+        code.put(f"{found} = {self.compiler.pure.candidates(inner, step.cards)}")
+        count = quantity.amount.value
+        asked = f"if len({found}) >= {count}:"
+        if self.layout.drafting:
+            code.put(f"{picked} = answered(g, {player}, {found}, {count})")
+            asked = f"if {picked} is None and len({found}) >= {count}:"
+        same = self.compiler.unlike(step.cards)
+        with code.block(asked):
+            if count == 1:
+                about, one = self.compiler.ask("card", step.span), code.local("y", "0")
+                code.put(f"{one} = ask(g, {player}, {about}, {same}(g, {found}))")
+                code.put(f"{picked} = ({one},)")
+            else:
+                about, key = self.compiler.ask("set", step.span), same.replace("same", "key")
+                code.put(f"{picked} = ask(g, {player}, {about}, sets(g, {found}, {count}, {count}, {key}))")
+        zone, item = self.layout.zone_number[step.zone], code.fresh("e")
+        self.compiler.moves.moves[zone] = None
+        with code.block(f"for {item} in {picked} or ():"):
+            code.put(f"mv{zone}(g, {item}, {player})")
 
     # --------------------------------------------------------------- offers
     def offer(self, scope: Scope, offer: Offer) -> None:
@@ -149,6 +209,13 @@ class Procedures:
                     f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})"
                 )
                 self.take(inner, offer, chooser, on_decline="return 0")
+        elif offer.required:
+            code.put(f"o = ({DECLINE},)")
+            found = code.fresh("l")
+            code.put(f"{found} = {options}(g, {chooser}{', ' + given if given else ''})")
+            with code.block(f"if {found}:"):
+                code.put(f"o = ask(g, {chooser}, {about}, {found}, {known})")
+            self.take(inner, offer, chooser, on_decline="")
         else:
             code.put(f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})")
             self.take(inner, offer, chooser, on_decline="")
@@ -212,7 +279,7 @@ class Procedures:
                 hoisted[atom] = code.fresh("h")
                 code.put(f"{hoisted[atom]} = {atom}")
                 texts = [text.replace(atom, hoisted[atom]) for text in texts]
-        code.put(f"r = [({DECLINE},)]")
+        code.put("r = []" if offer.required else f"r = [({DECLINE},)]")
         for plan in plans:
             self.write_plan(code, plan, hoisted)
         for action in (self.actions[a] for a in offer.actions if self.actions[a].uses):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code
 from kirifuda.model.objects import Same, Select
-from kirifuda.model.ruleset import Place
+from kirifuda.model.steps import Place
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler

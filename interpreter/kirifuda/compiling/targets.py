@@ -6,10 +6,10 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from kirifuda.compiling.code import NOTHING, Scope, Value
-from kirifuda.compiling.layout import walk
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, May, Prohibit
 from kirifuda.model.objects import Either, PropertyOf, Rest, Select, That
+from kirifuda.model.walking import walk
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.abilities import moment_key
 from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.model.conditions import Point
-from kirifuda.model.ruleset import Offer, Window
+from kirifuda.model.steps import Offer, Window
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler

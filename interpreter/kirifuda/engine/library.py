@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from kirifuda.compiling.compiler import compile_game
-from kirifuda.compiling.layout import walk
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
 from kirifuda.engine.saving import CannotRestore, load, opened
 from kirifuda.linking.rulings import as_of
 from kirifuda.model.objects import Select
+from kirifuda.model.ruleset import Deck
 from kirifuda.model.ruleset import Game as GameData
-from kirifuda.model.ruleset import Place
+from kirifuda.model.steps import Place, available, drafts_of, laid_flat
+from kirifuda.model.walking import walk
+
+#: what a player brings: cards and picks; None: he picks during setup
+Seat = tuple[tuple[str, ...], tuple[str, ...]] | None
+#: a machine, and for each player the numbers of his cards and of his picks
+Prepared = tuple[Machine, list[list[int]], list[list[int] | None]]
 
 
 class CannotStart(Exception):
@@ -30,78 +37,112 @@ class Library:
     def __init__(self, game: GameData) -> None:
         self.game = game = as_of(game)
         self.fingerprint = game.fingerprint
-        self._machines: dict[tuple[tuple[str, ...], bool, bool], Machine] = {}
-        self._asked: dict[tuple[tuple[str, ...], bool, bool], Machine] = {}
-        self._prepared: dict[tuple[tuple[tuple[str, ...], ...], bool], tuple[Machine, list[list[int]]]] = {}
+        self._machines: dict[tuple[tuple[str, ...], bool, str | None, bool, bool], Machine] = {}
+        self._asked: dict[tuple[tuple[str, ...], bool, str | None, bool, bool], Machine] = {}
+        self._prepared: dict[tuple[tuple[Seat, ...], str | None, bool], Prepared] = {}
 
     # -------------------------------------------------------------- machine
-    def machine(self, card_ids: Sequence[str], *, traced: bool = False, placed: bool = False) -> Machine:
-        """The machine for these cards (ids in any order, repeats allowed), compiled once; ``placed``: for positions
-        set up by hand."""
-        asked = (tuple(card_ids), traced, placed)
+    def machine(
+        self,
+        card_ids: Sequence[str],
+        *,
+        traced: bool = False,
+        mode: str | None = None,
+        drafting: bool = False,
+        placed: bool = False,
+    ) -> Machine:
+        """The machine for these cards (ids in any order, repeats allowed) and all that may come into the game besides,
+        compiled once. ``mode``: by default the usual one; ``drafting``: players pick during setup; ``placed``: for
+        positions set up by hand."""
+        mode = self.mode(mode)
+        asked = (tuple(card_ids), traced, mode, drafting, placed)
         if asked in self._asked:
             return self._asked[asked]
         wanted = dict.fromkeys(card_ids)
-        for step in self.game.ruleset.setup:
+        for step in laid_flat(self.game.ruleset.setup, mode, drafting):
             if isinstance(step, Place) and step.cards is not None:
                 wanted.update(dict.fromkeys(step.cards))
-        names = {c.id: None for c in self.game.cards}
         by_id = {card.id: card for card in self.game.cards}
         queue = list(wanted)
-        while queue:  # cards that a card's text names may appear too
+        while queue:  # cards that a card brings or that its text names may appear too
             card = by_id.get(queue.pop())
             if card is None:
                 continue
-            for node in walk(card.abilities):
-                if isinstance(node, Select):
-                    for name in node.names:
-                        if name in names and name not in wanted:
-                            wanted[name] = None
-                            queue.append(name)
-        key = (tuple(c.id for c in self.game.cards if c.id in wanted), traced, placed)
+            named = [name for node in walk(card.abilities) if isinstance(node, Select) for name in node.names]
+            for name in (*card.brings, *named):
+                if name in by_id and name not in wanted:
+                    wanted[name] = None
+                    queue.append(name)
+        key = (tuple(c.id for c in self.game.cards if c.id in wanted), traced, mode, drafting, placed)
         if key not in self._machines:
-            program = compile_game(self.game, key[0], traced=traced, placed=placed)
+            program = compile_game(
+                self.game, key[0], traced=traced, mode=mode, drafting=drafting, placed=placed
+            )
             if program.problems:
                 raise CannotStart("some cards cannot be played yet", program.problems)
             self._machines[key] = Machine(program)
         self._asked[asked] = self._machines[key]
         return self._machines[key]
 
+    # ---------------------------------------------------------------- start
+    def preset(self, deck: str) -> Deck:
+        """The deck of an id. Raises CannotStart."""
+        for preset in self.game.decks:
+            if preset.id == deck:
+                return preset
+        raise CannotStart(f"no deck {deck!r}; there are: {', '.join(d.id for d in self.game.decks) or 'none'}")
+
     def deck(self, deck: str | Mapping[str, int] | Sequence[str]) -> list[str]:
-        """Card ids of a deck: a preset's id, a mapping id -> copies, or the ids themselves (the last is on top)."""
+        """Card ids of a deck: a preset's id (its cards and those its picks bring), a mapping id -> copies, or the ids
+        themselves (the last is on top)."""
         if isinstance(deck, str):
-            for preset in self.game.decks:
-                if preset.id == deck:
-                    return [card for card, copies in preset.cards.items() for _ in range(copies)]
-            raise CannotStart(f"no deck {deck!r}; there are: {', '.join(d.id for d in self.game.decks) or 'none'}")
+            preset = self.preset(deck)
+            by_id = {card.id: card for card in self.game.cards}
+            parts = [preset.cards, *(by_id[pick].brings for pick in preset.picks if pick in by_id)]
+            return [card for part in parts for card, copies in part.items() for _ in range(copies)]
         if isinstance(deck, Mapping):
             return [card for card, copies in deck.items() for _ in range(copies)]
         return list(deck)
 
+    def mode(self, mode: str | None) -> str | None:
+        """A mode's id, by default the usual one; None in a game without modes. Raises CannotStart."""
+        known = [m.id for m in self.game.ruleset.modes]
+        if mode is None:
+            return known[0] if known else None
+        if mode not in known:
+            raise CannotStart(f"no mode {mode!r}; there are: {', '.join(known) or 'none'}")
+        return mode
+
     def start(
         self,
         seed: int = 0,
-        decks: Sequence[str | Mapping[str, int] | Sequence[str]] | None = None,
+        decks: Sequence[str | Mapping[str, int] | Sequence[str] | None] | None = None,
         *,
+        mode: str | None = None,
         stacked: bool = False,
         first: int | None = None,
         trace: bool = False,
     ) -> Game:
         """A new match at its first decision.
 
-        ``decks``: one a player (default: the ruleset's); ``stacked``: keep their order, the last card on top;
-        ``first``: the first player (default: as the setup says). Raises CannotStart.
+        ``decks``: one a player, None for one who picks during setup (default: the ruleset's decks, else everybody
+        picks); ``mode``: a way to set up (default: the usual one); ``stacked``: decks keep their order, the last card
+        on top; ``first``: the first player (default: as the setup says). Raises CannotStart.
         """
         rules = self.game.ruleset
+        mode = self.mode(mode)
         chosen = list(decks) if decks is not None else list(rules.default_decks)
+        if decks is None and not chosen and drafts_of(rules.setup, mode):
+            chosen = [None] * rules.players
         if len(chosen) != rules.players:
             raise CannotStart(f"{rules.players} decks are needed, {len(chosen)} given")
-        lists = tuple(tuple(self.deck(deck)) for deck in chosen)
-        machine, numbers = self._prepare(lists, trace)
-        state = machine.new_state(numbers, seed, stacked=stacked, first=-1 if first is None else first)
+        seats = tuple(self._seat(deck) for deck in chosen)
+        machine, numbers, picks = self._prepare(seats, mode, trace)
+        state = machine.new_state(numbers, seed, picks=picks, stacked=stacked, first=-1 if first is None else first)
         setup = {
             "seed": seed,
-            "decks": [d if isinstance(d, str) else list(self.deck(d)) for d in chosen],
+            "decks": [d if d is None or isinstance(d, str) else self.deck(d) for d in chosen],
+            "mode": mode,
             "stacked": stacked,
             "first": first,
             "trace": trace,
@@ -110,19 +151,60 @@ class Library:
         machine.begin(state)
         return game
 
-    def _prepare(self, lists: tuple[tuple[str, ...], ...], trace: bool) -> tuple[Machine, list[list[int]]]:
-        """The machine for these decks and their cards' numbers, looked up once."""
-        key = (lists, trace)
+    def _seat(self, deck: str | Mapping[str, int] | Sequence[str] | None) -> Seat:
+        """What a player brings: cards and picks; None: he picks during setup."""
+        if deck is None:
+            return None
+        if isinstance(deck, str):
+            preset = self.preset(deck)
+            return tuple(c for c, n in preset.cards.items() for _ in range(n)), preset.picks
+        return tuple(self.deck(deck)), ()
+
+    def _prepare(self, seats: tuple[Seat, ...], mode: str | None, trace: bool) -> Prepared:
+        """The machine for these seats, their cards' numbers and their picks', looked up once."""
+        key = (seats, mode, trace)
         if key not in self._prepared:
-            known = {card.id for card in self.game.cards}
-            for ids in lists:
-                for card in ids:
-                    if card not in known:
-                        raise CannotStart(f"no card {card!r}")
-            machine = self.machine([c for ids in lists for c in ids], traced=trace)
-            numbers = machine.program.layout.card_number
-            self._prepared[key] = (machine, [[numbers[c] for c in ids] for ids in lists])
+            self._check(seats, mode)
+            ids = [card for seat in seats if seat is not None for part in seat for card in part]
+            machine = self.machine(ids, traced=trace, mode=mode, drafting=None in seats)
+            number = machine.program.layout.card_number
+            cards = [[number[c] for c in seat[0]] if seat is not None else [] for seat in seats]
+            picks = [None if seat is None else [number[c] for c in seat[1]] for seat in seats]
+            self._prepared[key] = (machine, cards, picks)
         return self._prepared[key]
+
+    def _check(self, seats: tuple[Seat, ...], mode: str | None) -> None:
+        """Refuses cards that are not there, and picks that cannot all be made. Raises CannotStart."""
+        setup, known = self.game.ruleset.setup, {card.id for card in self.game.cards}
+        for seat in seats:
+            for card in (*seat[0], *seat[1]) if seat is not None else ():
+                if card not in known:
+                    raise CannotStart(f"no card {card!r}")
+        drafts = drafts_of(setup, mode)
+        if None in seats and not drafts:
+            raise CannotStart("a seat without a deck, and no cards to pick")
+        each = sum(draft.each for draft in drafts)
+        for seat in seats:
+            if seat is not None and seat[1] and len(seat[1]) != each:
+                raise CannotStart(f"{len(seat[1])} cards picked by a deck, {each} needed")
+        common = {zone.id for zone in self.game.ruleset.zones if zone.owner == "game"}
+        lying = available(setup, mode)
+        left: dict[tuple[str, int], Counter[str]] = {}  # in each zone, of each player or of all
+        asked: Counter[tuple[str, int]] = Counter()
+        made = 0
+        for draft in drafts:
+            for number, seat in enumerate(seats):
+                place = (draft.source, -1 if draft.source in common else number)
+                there = left.setdefault(place, Counter(lying.get(draft.source, {})))
+                for card in seat[1][made : made + draft.each] if seat is not None else ():
+                    if not there[card]:
+                        raise CannotStart(f"card {card!r} is not there to be picked once more")
+                    there[card] -= 1
+                asked[place] += draft.each if seat is None else 0
+            made += draft.each
+        for place, count in asked.items():
+            if count > left[place].total():
+                raise CannotStart(f"{count} cards to be picked, {left[place].total()} there")
 
     # -------------------------------------------------------------- restore
     def restore(self, text: str) -> Game:
@@ -130,8 +212,8 @@ class Library:
         data = opened(text, self.fingerprint)
         try:
             setup, log = data["setup"], data["log"]
-            lists = [self.deck(deck) for deck in setup["decks"]]
-            machine = self.machine([c for ids in lists for c in ids], traced=bool(setup.get("trace", False)))
+            seats = tuple(self._seat(deck) for deck in setup["decks"])
+            machine = self._prepare(seats, self.mode(setup.get("mode")), bool(setup.get("trace", False)))[0]
             game = Game(self, machine, load(machine, data["state"]), setup)
             game.resume_log(log)
         except (ValueError, KeyError, TypeError, AttributeError, CannotStart) as error:

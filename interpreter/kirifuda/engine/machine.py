@@ -9,9 +9,10 @@ from typing import Any
 
 from kirifuda.compiling.compiler import Program
 from kirifuda.engine.codes import code_of
+from kirifuda.engine.placing import Placing
 from kirifuda.engine.randomness import seed_streams, shuffle
 from kirifuda.engine.runtime import HELPERS, PAUSE, Capped, Over
-from kirifuda.model.ruleset import Place
+from kirifuda.model.steps import Picked, Place
 
 State = Any
 
@@ -55,59 +56,59 @@ class Machine:
         from kirifuda.engine.saving import LEFT_OUT, is_column
 
         self.saved_slots = [(slot, is_column(slot)) for slot in layout.slots() if slot not in LEFT_OUT]
-        self._placed: dict[tuple[tuple[int, ...], ...], State] = {}
-        self._shuffled = [
-            (layout.zone_number[step.zone], player)
+        self._placed: dict[tuple[object, ...], State] = {}
+        self._places = [
+            step
             for step in layout.rules.setup
-            if isinstance(step, Place) and step.shuffle
-            for player in range(layout.players)
+            if isinstance(step, Picked) or (isinstance(step, Place) and not (step.brought_by and layout.drafting))
         ]
+        shuffled = [layout.zone_number[s.zone] for s in self._places if isinstance(s, Place) and s.shuffle]
+        self._shuffled = [(zone, side) for zone in dict.fromkeys(shuffled) for side in range(layout.sides(zone))]
 
     # ---------------------------------------------------------------- start
-    def new_state(self, decks: Sequence[Sequence[int]], seed: int, *, stacked: bool = False, first: int = -1) -> State:
+    def new_state(
+        self,
+        decks: Sequence[Sequence[int]],
+        seed: int,
+        *,
+        picks: Sequence[Sequence[int] | None] = (),
+        stacked: bool = False,
+        first: int = -1,
+    ) -> State:
         """A state with all cards placed, before the first decision.
 
         ``decks``: for each player the card numbers of the deck; with ``stacked`` they keep their order, the last is on
-        top. ``first``: the first player, or -1 to let the setup decide.
+        top. ``picks``: for each player what his deck picks, or None where he is asked. ``first``: the first player, or
+        -1 to let the setup decide.
         """
-        key = tuple(tuple(deck) for deck in decks)
+        key = (*map(tuple, decks), None, *(None if p is None else tuple(p) for p in picks))
         if key not in self._placed:
-            self._placed[key] = self._place(decks)
+            self._placed[key] = self._place(decks, picks)
         g = self._placed[key].clone()
         g.rng, g.first = seed_streams(seed), first
         if not stacked:
-            for zone, player in self._shuffled:
-                shuffle(g, g.zl[zone][player])
+            self.shuffle_placed(g)
         return g
 
-    def _place(self, decks: Sequence[Sequence[int]]) -> State:
+    def shuffle_placed(self, g: State) -> None:
+        """Shuffles the piles that setup shuffles when it places them."""
+        for zone, side in self._shuffled:
+            shuffle(g, g.zl[zone][side])
+
+    def _place(self, decks: Sequence[Sequence[int]], picks: Sequence[Sequence[int] | None]) -> State:
         """The state with all cards placed in the order of the decks, to be copied for each match."""
         layout = self.program.layout
         g = self.state_class.__new__(self.state_class)
         g.rng = [0, 0]
-        defs: list[int] = []
-        owners: list[int] = []
-        zones: list[int] = []
-        lists: list[list[list[int]]] = [[[] for _ in range(layout.players)] for _ in range(layout.zone_count)]
-        given: list[tuple[int, tuple[str, ...]]] = []
-        for step in layout.rules.setup:
-            if not isinstance(step, Place):
-                continue
-            zone = layout.zone_number[step.zone]
-            for player in range(layout.players):
-                cards = (
-                    list(decks[player])
-                    if step.cards is None
-                    else [layout.card_number[c] for c, n in step.cards.items() for _ in range(n)]
-                )
-                for card in cards:
-                    lists[zone][player].append(len(defs))
-                    given.append((len(defs), (*layout.zones[zone].enters, *step.states)))
-                    defs.append(card)
-                    owners.append(player)
-                    zones.append(zone)
+        placing = Placing(layout, decks, picks)
+        for step in self._places:
+            placing.place(step)
+        defs, zones, lists, given = placing.defs, placing.zones, placing.lists, placing.given
         size = len(defs)
-        g.d, g.o, g.z = tuple(defs), tuple(owners), zones
+        g.d, g.z = tuple(defs), zones
+        g.o = placing.owners if layout.shared else tuple(placing.owners)
+        if layout.drafting:
+            g.pre = tuple(None if p is None else tuple(p) for p in picks) or (None,) * layout.players
         g.st, g.h, g.na = array("i", [0]) * size, array("i", [-1]) * size, [0] * size
         for i in range(len(layout.markers)):
             setattr(g, f"m{i}", [0] * size)

@@ -55,7 +55,7 @@ class Names:
                 name += f"#{twins.index(card) + 1}"
             if zone == layout.attached_zone:
                 name = f"{name}@{self.object(state.h[card], owner)}"
-            return name if owner == asker else f"{self.player(owner)}.{name}"
+            return name if owner in (asker, -1) else f"{self.player(owner)}.{name}"  # -1: in a common zone, nobody's
         return self.card_name(state.d[card])
 
     def state(self, card: int) -> str:

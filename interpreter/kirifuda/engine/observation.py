@@ -83,14 +83,23 @@ def all_zones(game: Game) -> dict[str, list[Any]]:
     }
 
 
+def roles(game: Game) -> dict[str, int | None]:
+    """Who has each role; None: nobody."""
+    state, layout = game.state, game.machine.program.layout
+    held = {v.id: getattr(state, f"w{i}") for i, v in enumerate(layout.game_variables) if v.id in layout.roles}
+    return {role: player if player >= 0 else None for role, player in held.items()}
+
+
 def observe(game: Game, player: int) -> dict[str, Any]:
-    """The view of ``player``: variables, visible cards in order, hidden cards as numbers, his own open decision."""
+    """The view of ``player``: variables, roles, visible cards in order, hidden cards as numbers, his own open decision.
+
+    A zone has one side for each player, a common one a single side.
+    """
     state, layout = game.state, game.machine.program.layout
     zones: dict[str, list[Any]] = {}
     for number, zone in enumerate(layout.zones):
         sides: list[Any] = []
-        for owner in range(layout.players):
-            cards = getattr(state, f"z{number}")[owner]
+        for owner, cards in enumerate(getattr(state, f"z{number}")):
             visible = zone.seen_by == "everyone" or (zone.seen_by == "owner" and owner == player)
             sides.append([card_view(game, c, player) for c in cards] if visible else len(cards))
             if visible and not zone.ordered:
@@ -102,8 +111,9 @@ def observe(game: Game, player: int) -> dict[str, Any]:
         "turn": state.turn,
         "variables": {
             **{v.id: list(getattr(state, f"v{i}")) for i, v in enumerate(layout.player_variables)},
-            **{v.id: getattr(state, f"w{i}") for i, v in enumerate(layout.game_variables)},
+            **{v.id: getattr(state, f"w{i}") for i, v in enumerate(layout.game_variables) if v.id not in layout.roles},
         },
+        "roles": roles(game),
         "zones": zones,
         "decides": state.dp if state.dp >= 0 else None,
     }

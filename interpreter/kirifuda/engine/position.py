@@ -5,9 +5,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from kirifuda.engine.machine import Machine, State
+from kirifuda.engine.randomness import below, seed_streams
 
 
 @dataclass(slots=True)
@@ -35,7 +37,8 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
             zone_list.clear()
     size = len(cards)
     g.d = tuple(layout.card_number[p.card] for p in cards)
-    g.o = tuple(p.owner for p in cards)
+    owners = [p.owner for p in cards]
+    g.o = owners if layout.shared else tuple(owners)
     g.z, g.na = [0] * size, [0] * size
     g.st, g.h = array("i", [0]) * size, array("i", [-1]) * size
     for i in range(len(layout.markers)):
@@ -64,3 +67,39 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
         setattr(g, f"w{i}", variables.get(variable.id, variable.start))
     g.tp, g.turn = turn_player, 1
     return g
+
+
+def start(
+    machine: Machine,
+    cards: Sequence[Placed],
+    named: Sequence[tuple[str, int]],
+    variables: Mapping[str, Any],
+    drawn: Sequence[int],
+) -> State:
+    """A state before its setup is played, in which everybody picks: ``named`` zones (by side, -1: common) hold these
+    cards instead of what setup puts there. ``drawn``: the players that are drawn by lot first, which the seed is
+    looked for."""
+    layout = machine.program.layout
+    decks: list[list[int]] = [[] for _ in range(layout.players)]
+    usual = machine.new_state(decks, 0, stacked=True)
+    groups = [[group.states[i] for i in getattr(usual, f"s{n}")] for n, group in enumerate(layout.rules.groups)]
+    kept = [
+        Placed(layout.cards[usual.d[card]].id, owner, layout.zones[zone].id, tuple(states[card] for states in groups))
+        for zone, lists in enumerate(usual.zl[: len(layout.zones)])
+        for side, ids in enumerate(lists)
+        for owner in (side if len(lists) == layout.players else -1,)
+        if (layout.zones[zone].id, owner) not in named
+        for card in ids
+    ]
+    g = position(machine, [*kept, *cards], variables, 0)
+    g.turn, g.first = 0, -1
+    seed = next(seed for seed in count() if drawn_first(seed, layout.players, len(drawn)) == list(drawn))
+    g.rng = seed_streams(seed)
+    machine.shuffle_placed(g)
+    return g
+
+
+def drawn_first(seed: int, players: int, number: int) -> list[int]:
+    """The players that are drawn first with a seed."""
+    streams = seed_streams(seed)
+    return [below(streams, 1, players) for _ in range(number)]

@@ -48,7 +48,7 @@ def capped(g: State, cap: str = "steps") -> None:
 
 def lose(g: State, players: Sequence[int], site: int) -> None:
     """These players lose; the others win, and if all lose it is a draw."""
-    left = [p for p in range(len(g.z0)) if p not in players]
+    left = [p for p in range(max(map(len, g.zl))) if p not in players]
     finish(g, left[0] if len(left) == 1 else -1, site)
 
 
@@ -153,8 +153,10 @@ def next_pending(
 
 
 def affected(g: State, target: int) -> int:
-    """The player an event's object belongs to."""
-    return int(g.o[target]) if target >= 0 else -1 - target
+    """The player an event's object belongs to; for what is nobody's the turn player."""
+    if target < 0:
+        return -1 - target
+    return int(g.o[target]) if g.o[target] >= 0 else int(g.tp)
 
 
 def top_of(cards: Sequence[int], count: int) -> list[int]:
@@ -224,6 +226,21 @@ def spare(g: State, link: int, card: int) -> None:
         g.stack = (*g.stack[:link], (*t[:8], (*t[8], card), *t[9:]), *g.stack[link + 1 :])
 
 
+def answered(g: State, player: int, cards: Sequence[int], count: int) -> tuple[int, ...] | None:
+    """The cards that a player's deck picks next, if they are all there; () where it picks none; None: he is asked."""
+    left = g.pre[player]
+    if left is None:
+        return None
+    found: list[int] = []
+    for wanted in left[:count]:
+        card = next((c for c in cards if g.d[c] == wanted and c not in found), -1)
+        if card < 0:
+            return None
+        found.append(card)
+    g.pre = tuple(picks if p != player else picks[count:] for p, picks in enumerate(g.pre))
+    return tuple(found)
+
+
 def record(g: State, what: str, *data: object) -> None:
     """An entry of the trace: a list that grows at its head and is shared by clones."""
     g.trace = (g.trace, g.site, what, data)
@@ -275,6 +292,7 @@ HELPERS: dict[str, object] = {
     "source": source,
     "negate": negate,
     "spare": spare,
+    "answered": answered,
     "record": record,
     "note_forbidden": note_forbidden,
     "note_triggers": note_triggers,

@@ -90,7 +90,11 @@ def load(machine: Machine, data: Any) -> State:
         for slot, column in machine.saved_slots:
             setattr(g, slot, unpack(data[slot]) if column else data[slot])
         size = len(g.d)
-        g.d, g.o = tuple(g.d), tuple(g.o)
+        g.d = tuple(g.d)
+        if not machine.program.layout.shared:
+            g.o = tuple(g.o)
+        if machine.program.layout.drafting:
+            g.pre = tuples(g.pre)
         g.pend, g.seen, g.used, g.da = tuples(g.pend), tuples(g.seen), tuples(g.used), tuples(g.da)
         if machine.program.layout.answered:
             g.stack, g.spared = tuples(g.stack), tuples(g.spared)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kirifuda.compiling.layout import walk
 from kirifuda.compiling.rewrite import substitute
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.conditions import Duration, Event, Point
 from kirifuda.model.effects import During, Effect, May
 from kirifuda.model.ruleset import Keyword, Limit, Ruleset
+from kirifuda.model.walking import walk
 
 
 @dataclass(frozen=True, slots=True)

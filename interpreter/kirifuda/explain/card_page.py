@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from kirifuda.compiling.layout import walk
 from kirifuda.core.tree import scalars
 from kirifuda.explain.abilities import Parts, parts_of
 from kirifuda.explain.inventory import of_ability
@@ -14,6 +13,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.objects import PropertyOf, Select
 from kirifuda.model.ruleset import Card, Keyword, Rule
 from kirifuda.model.rulings import Ruling, Scenario
+from kirifuda.model.walking import walk
 from kirifuda.wording.printer import Printer
 
 

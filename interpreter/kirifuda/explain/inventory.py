@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kirifuda.compiling.layout import walk
 from kirifuda.core.source import Span
 from kirifuda.explain.abilities import headers_of, parts_of
 from kirifuda.explain.evidence import Evidence
 from kirifuda.model.abilities import Ability
 from kirifuda.model.effects import Do
-from kirifuda.model.ruleset import Branch, Card, Game, Keyword, Offer, Rule, Ruleset, Sentence, Step
+from kirifuda.model.ruleset import Card, Game, Keyword, Rule, Ruleset
 from kirifuda.model.rulings import Scenario
+from kirifuda.model.steps import Branch, Offer, Sentence, Step
+from kirifuda.model.walking import walk
 
 #: the kinds of parts, in the order in which they are shown
 KINDS = ("rule", "limit", "phase", "action", "line", "verb", "keyword", "card", "ability", "ruling")

@@ -9,8 +9,9 @@ from kirifuda.explain.inventory import of_rule, sentences_of
 from kirifuda.explain.limits import limit_text
 from kirifuda.explain.words import Words
 from kirifuda.explain.writer import Writer
-from kirifuda.model.ruleset import Action, Branch, Limit, Names, Offer, Phase, Rule, Sentence, Step
+from kirifuda.model.ruleset import Action, Limit, Names, Phase, Rule
 from kirifuda.model.rulings import Clause
+from kirifuda.model.steps import Branch, Offer, Sentence, Step
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.messages import message
 from kirifuda.wording.printer import Printer

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount
-from kirifuda.model.conditions import Condition, Event, Point
+from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun, Select, States
 from kirifuda.model.objects import Zone as Destination
 from kirifuda.model.rulings import Clause, Ruling, Scenario
+from kirifuda.model.steps import SetupStep, Step
 from kirifuda.model.vocabulary import Parameter, Vocabulary
 
 Names = Mapping[str, tuple[str, ...]]  # language -> written forms
@@ -20,7 +21,7 @@ Names = Mapping[str, tuple[str, ...]]  # language -> written forms
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards: one a player (``owner`` player) or one in all (game)."""
+    """A place for cards: one a player (``owner`` player) or one in all (game), where cards belong to nobody."""
 
     id: str
     owner: str = "player"
@@ -68,12 +69,13 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A stored value of each player or of the game."""
+    """A stored value of each player or of the game; ``holds`` a number, or a player: a role (nobody's at the start)."""
 
     id: str
     of: str
     start: int = 0
     stands_for: str | None = None  # "player": as an object of a verb it means the player
+    holds: str = "number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,51 +128,6 @@ class Keyword:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
-    """A step that is a sentence or several."""
-
-    effects: tuple[Effect, ...]
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """Steps under a condition."""
-
-    condition: Condition
-    steps: tuple[Step, ...]
-    otherwise: tuple[Step, ...] = ()
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A player may take one of the actions, or decline; again until declined where ``repeat``."""
-
-    actions: tuple[str, ...]
-    to: Noun
-    given: tuple[tuple[str, Noun], ...] = ()
-    otherwise: tuple[Step, ...] = ()
-    repeat: bool = False
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """Players in turn may take one of the actions or pass, from ``first`` on, until all pass in a row; ``back``: after
-    an action the first player is asked again, not the next. ``at``: the moment that abilities name as theirs."""
-
-    actions: tuple[str, ...]
-    first: Noun
-    back: bool = False
-    at: tuple[Event | Point, ...] = ()
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-Step = Sentence | Branch | Offer | Window
-
-
-@dataclass(frozen=True, slots=True)
 class Action:
     """What a player may do where it is offered. ``given``: parameters the offer passes on, with their types;
     ``choose``: parameters the player chooses, in order (each may use the ones before)."""
@@ -193,36 +150,6 @@ class Phase:
     steps: tuple[Step, ...]
     names: Names = field(default_factory=dict)
     span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Setup: put each player's ``cards`` (None: those of the deck list; else card id -> copies) into a zone."""
-
-    cards: Mapping[str, int] | None
-    zone: str
-    shuffle: bool = False
-    states: tuple[str, ...] = ()
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPlayer:
-    """Setup: who goes first: ``drawn-player-chooses``, ``drawn`` or ``seat-1``."""
-
-    how: str
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class EachPlayer:
-    """Setup: steps for each player, the first player first (自分 is that player)."""
-
-    steps: tuple[Step, ...]
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-SetupStep = Place | FirstPlayer | EachPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,16 +236,27 @@ class Card:
     abilities: tuple[Ability, ...] = ()
     ability_names: tuple[str, ...] = ()
     basis: Mapping[str, str] = field(default_factory=dict)
+    brings: Mapping[str, int] = field(default_factory=dict)  # cards that come into the game with it: id -> copies
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck list: card id -> copies, in file order."""
+    """What a player brings, in file order: ``cards``, id -> copies, and ``picks``, which answer the choices of setup."""
 
     id: str
     names: Mapping[str, str]
     cards: Mapping[str, int]
+    picks: tuple[str, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way to set the game up."""
+
+    id: str
+    names: Mapping[str, str]
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -361,6 +299,7 @@ class Ruleset:
     policies: Policies = Policies()
     caps: Mapping[str, int] = field(default_factory=dict)
     default_decks: tuple[str, ...] = ()
+    modes: tuple[Mode, ...] = ()  # the first is the usual one
     score: tuple[Score, ...] = ()
 
 

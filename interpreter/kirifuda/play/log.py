@@ -141,6 +141,9 @@ class Log:
                 zones = [self._zone(number) for number in (start, end)]
                 return self._say("log-move", card=self._card(moved), start=zones[0], end=zones[1])
             return None
+        if what == "role":
+            role = list(program.layout.roles)[data[0]]
+            return self._say("log-role", role=self.labels.word("player", role), player=self.names.player(data[1]))
         span = program.sites[site]
         card = self._card_of_text(span) if what == "event" and span is not None else None
         if card is None or span is None:
@@ -170,15 +173,17 @@ class Log:
         if types == ("player",):
             return self.names.player(value)
         if value < 0:
-            return self.names.player(-1 - value) if value >= -len(self.game.state.z0) else "-"
+            return self.names.player(-1 - value) if value >= -self.game.machine.program.layout.players else "-"
         return self._card(value)
 
     def _card(self, card: int) -> str:
         """A card with its owner's letter, or as a card nobody of the viewers sees."""
-        owner = self.names.player(self.game.state.o[card])
-        if not self._visible(card):
-            return self._say("hidden-card", player=owner)
-        return f"{owner}.{self.names.card_name(self.game.state.d[card])}"
+        number = self.game.state.o[card]
+        name = self.names.card_name(self.game.state.d[card])
+        if number < 0:
+            return name if self._visible(card) else self._say("hidden-common-card")
+        owner = self.names.player(number)
+        return f"{owner}.{name}" if self._visible(card) else self._say("hidden-card", player=owner)
 
     def _zone(self, number: int) -> str:
         layout = self.game.machine.program.layout

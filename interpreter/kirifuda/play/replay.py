@@ -42,11 +42,12 @@ class Replay:
     as_of: str
     fingerprint: str
     seed: int
-    decks: tuple[str | tuple[str, ...], ...]
+    decks: tuple[str | tuple[str, ...] | None, ...]
     steps: tuple[Recorded, ...]
     rulings: tuple[str, ...] = ()
     stacked: bool = False
     first: int | None = None
+    mode: str | None = None
     log_hash: str = ""
     ends: tuple[int | None, int] | None = None
 
@@ -74,7 +75,9 @@ def write_replay(path: Path, game: Game, name: str) -> None:
 def record(game: Game, name: str) -> dict[str, Any]:
     """The record of a match; it is played again from its start for the words of each decision."""
     setup = game.setup
-    again = game.library.start(setup["seed"], setup["decks"], stacked=setup["stacked"], first=setup["first"])
+    again = game.library.start(
+        setup["seed"], setup["decks"], mode=setup["mode"], stacked=setup["stacked"], first=setup["first"]
+    )
     steps = []
     for index in game.choices:
         decision = again.decision
@@ -91,6 +94,7 @@ def record(game: Game, name: str) -> dict[str, Any]:
         "fingerprint": game.library.fingerprint,
         "seed": setup["seed"],
         "decks": setup["decks"],
+        "mode": setup["mode"],
         "stacked": setup["stacked"],
         "first": setup["first"],
         "log_hash": game.log_hash,
@@ -131,8 +135,10 @@ def play_again(
     divergence as the last item. Raises CannotStart."""
     if replay.first is not None and replay.first not in range(library.game.ruleset.players):
         raise CannotStart(f"no player {replay.first} to go first")
-    decks = [deck if isinstance(deck, str) else list(deck) for deck in replay.decks]
-    game = library.start(replay.seed, decks, stacked=replay.stacked, first=replay.first, trace=trace)
+    decks = [list(deck) if isinstance(deck, tuple) else deck for deck in replay.decks]
+    game = library.start(
+        replay.seed, decks, mode=replay.mode, stacked=replay.stacked, first=replay.first, trace=trace
+    )
     return game, _follow(game, replay)
 
 
@@ -199,11 +205,12 @@ def _replay(data: dict[str, Any]) -> Replay:
         as_of=date.fromisoformat(day).isoformat(),
         fingerprint=_text(data["fingerprint"]),
         seed=seed,
-        decks=tuple(d if isinstance(d, str) else tuple(map(_text, _list(d))) for d in _list(data["decks"])),
+        decks=tuple(d if d is None or isinstance(d, str) else tuple(map(_text, _list(d))) for d in _list(data["decks"])),
         steps=steps,
         rulings=tuple(map(_text, _list(data["rulings"]))),
         stacked=stacked,
         first=None if data["first"] is None else _number(data["first"]),
+        mode=None if data.get("mode") is None else _text(data["mode"]),
         log_hash=_text(data["log_hash"]),
         ends=_ends(data["result"]),
     )

@@ -6,12 +6,12 @@ import builtins
 from collections.abc import Callable
 
 from kirifuda.compiling.code import Code, Scope, Unplayable
-from kirifuda.compiling.layout import walk
 from kirifuda.compiling.pure import Pure
 from kirifuda.engine.library import CannotStart
 from kirifuda.engine.machine import Machine, State
 from kirifuda.model.objects import Select, This
 from kirifuda.model.ruleset import Ruleset
+from kirifuda.model.walking import walk
 
 WIN = 1_000_000
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from kirifuda.compiling.layout import walk
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.effects import Effect
-from kirifuda.model.ruleset import Action, Card, Game, Keyword, Offer, Rule, Sentence, Steps, Verb
+from kirifuda.model.ruleset import Action, Card, Game, Keyword, Rule, Steps, Verb
+from kirifuda.model.steps import Offer, Sentence
+from kirifuda.model.walking import walk
 from kirifuda.reading.messages import message
 from kirifuda.wording.particles import fill
 from kirifuda.wording.printer import Printer, Unprintable

@@ -33,25 +33,26 @@ ENDLESS = ("loop", "steps", "depth")
 class Plan:
     """What is played: plain data, so that a process of its own can take it over.
 
-    ``pairs``: sets of decks, one a seat, each played ``games`` times; ``moving``: the decks change seats from game to
-    game. Game i of the plan has the seed ``seed + i``.
+    ``pairs``: sets of decks, one a seat (None: the seat picks during setup), each played ``games`` times; ``moving``:
+    the decks change seats from game to game. Game i of the plan has the seed ``seed + i``.
     """
 
     game: str
     as_of: str | None
     rulings: tuple[str, ...]
-    pairs: tuple[tuple[str, ...], ...]
+    pairs: tuple[tuple[str | None, ...], ...]
     bots: tuple[str, ...]
     seed: int
     games: int
     moving: bool = False
+    mode: str | None = None
 
     @property
     def total(self) -> int:
         """How many games there are in all."""
         return len(self.pairs) * self.games
 
-    def decks(self, number: int) -> tuple[str, ...]:
+    def decks(self, number: int) -> tuple[str | None, ...]:
         """The decks of game ``number``, one a seat."""
         pair, round_ = divmod(number, self.games)
         decks = self.pairs[pair]
@@ -70,7 +71,7 @@ class Played(NamedTuple):
     log: bytes
 
 
-def pairings(rules: Ruleset, decks: Sequence[str]) -> list[tuple[str, ...]]:
+def pairings(rules: Ruleset, decks: Sequence[str]) -> list[tuple[str | None, ...]]:
     """Every different set of decks, one a seat; with too few decks each plays against itself."""
     if len(decks) < rules.players:
         return [(deck,) * rules.players for deck in decks]
@@ -88,7 +89,7 @@ def play_games(library: Library, plan: Plan, start: int, count: int) -> Iterator
     scoring = Scoring(library.game.ruleset) if "greedy" in plan.bots else None
     for number in range(start, start + count):
         seed = plan.seed + number
-        game = library.start(seed, plan.decks(number))
+        game = library.start(seed, plan.decks(number), mode=plan.mode)
         play_out(game, make_bots(plan.bots, seed, scoring))
         state, result = game.state, game.result
         assert result is not None

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic, Edit, Fix, Grade
 from kirifuda.core.similar import closest, single_best
-from kirifuda.core.source import Span
 from kirifuda.core.tree import Entry, MapNode, Node, Scalar
 from kirifuda.core.unicode import integer
-from kirifuda.model.ruleset import Card, Deck, Game, Kind, Place
+from kirifuda.model.ruleset import Card, Deck, Kind
 from kirifuda.reading.card_names import check_names
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import CARDS, DECK, Documents, Item
@@ -32,30 +30,15 @@ def read_decks(documents: Documents) -> tuple[Deck, ...]:
     """All deck lists, in the order of their files."""
     return tuple(
         Deck(
-            needed(file.root, "id"), by_language(file.root.get("name")), counts(file.root.get("cards")), file.root.span
+            needed(file.root, "id"),
+            by_language(file.root.get("name")),
+            counts(file.root.get("cards")),
+            texts(file.root.get("picks")),
+            file.root.span,
         )
         for file in documents.of(DECK)
         if file.root is not None
     )
-
-
-def check_decks(game: Game) -> Iterator[Diagnostic]:
-    """Cards of kinds that the zone of the decks does not hold."""
-    zones = {place.zone for place in game.ruleset.setup if isinstance(place, Place) and place.cards is None}
-    limits = [zone for zone in game.ruleset.zones if zone.id in zones and zone.holds]
-    kinds = {card.id: card.kind for card in game.cards}
-    for deck in game.decks:
-        for zone in limits:
-            for card in deck.cards:
-                if card in kinds and kinds[card] not in zone.holds and deck.span is not None:
-                    args: Arguments = {"card": card, "kind": kinds[card], "zone": zone.id, "allowed": zone.holds}
-                    yield Diagnostic("card-not-for-deck", _in_deck(deck.span, card), args)
-
-
-def _in_deck(span: Span, card: str) -> Span:
-    """Where the id of a card stands in a deck."""
-    match = re.search(rf"(?<![\w-]){re.escape(card)}(?=[ \"']*:)", span.text)
-    return span if match is None else Span(span.file, span.start + match.start(), span.start + match.end())
 
 
 def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
@@ -80,6 +63,7 @@ def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
         abilities,
         own_names,
         by_language(node.get("basis")),
+        counts(node.get("brings")),
         node.span,
     )
 

@@ -1,27 +1,15 @@
-"""What players do and when: actions, the phases of a turn, setup, rules."""
+"""What players do and when: actions, the phases of a turn, rules."""
 
 from __future__ import annotations
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.core.tree import MapNode, Node, Scalar
+from kirifuda.core.tree import Node, Scalar
 from kirifuda.model.objects import Player, Select
-from kirifuda.model.ruleset import Action, EachPlayer, FirstPlayer, Phase, Place, Rule, SetupStep
+from kirifuda.model.ruleset import Action, Phase, Rule
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
 from kirifuda.reading.step_files import read_steps
-from kirifuda.reading.values import (
-    by_language,
-    counts,
-    entries,
-    forms,
-    maps,
-    needed,
-    parameters,
-    scalar,
-    text,
-    texts,
-    truth,
-)
+from kirifuda.reading.values import by_language, entries, forms, maps, needed, parameters, scalar, text
 
 
 def read_actions(documents: Documents, context: Context) -> tuple[Action, ...]:
@@ -44,12 +32,6 @@ def read_turn(documents: Documents, context: Context) -> tuple[Phase, ...]:
         )
         for phase in maps(node)
     )
-
-
-def read_setup(documents: Documents, context: Context) -> tuple[SetupStep, ...]:
-    """The steps of setup, from the highest layer that describes it."""
-    node, language = documents.last("setup", "setup")
-    return tuple(_setup_step(step, context, language) for step in maps(node))
 
 
 def read_rules(documents: Documents, context: Context) -> tuple[Rule, ...]:
@@ -84,16 +66,6 @@ def _choice(name: str, value: Node, context: Context, language: str, slots: Slot
     if isinstance(value, Scalar) and noun is not None and not isinstance(noun, Select):
         context.add(Diagnostic("not-a-selection", value.span, {"found": value.text}))
     return {**slots, name: (kind,)}, noun if isinstance(noun, Select) else None
-
-
-def _setup_step(node: MapNode, context: Context, language: str) -> SetupStep:
-    if node.get("first_player") is not None:
-        return FirstPlayer(needed(node, "first_player"), node.span)
-    if node.get("each_player") is not None:
-        return EachPlayer(read_steps(node.get("each_player"), context, language, {}), node.span)
-    place = node.get("place")
-    cards = counts(place) if isinstance(place, MapNode) else None
-    return Place(cards, needed(node, "zone"), truth(node, "shuffle"), texts(node.get("states")), node.span)
 
 
 def rule_of(node: MapNode, language: str, context: Context) -> Rule:

@@ -6,7 +6,7 @@ import gc
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic
@@ -14,7 +14,7 @@ from kirifuda.core.similar import closest
 from kirifuda.model.ruleset import Game
 from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading.ability_checks import check_abilities
-from kirifuda.reading.card_files import check_decks, read_cards, read_decks
+from kirifuda.reading.card_files import read_cards, read_decks
 from kirifuda.reading.clause_files import read_clauses
 from kirifuda.reading.context import Context, MakeReader, Sentences
 from kirifuda.reading.documents import SCENARIOS, Documents
@@ -24,6 +24,8 @@ from kirifuda.reading.references import check_references
 from kirifuda.reading.ruleset_files import read_ruleset
 from kirifuda.reading.ruling_files import read_rulings, read_scenarios
 from kirifuda.reading.sentences import SentenceReader
+from kirifuda.reading.setup_checks import check_setup
+from kirifuda.reading.setup_files import with_all_cards
 from kirifuda.reading.vocabulary_checks import check_vocabulary
 from kirifuda.reading.vocabulary_files import read_vocabulary
 
@@ -91,7 +93,7 @@ def _load(
     context.diagnostics += check_references(documents, vocabulary)
     game = _game(documents, context, as_of, rulings)
     context.diagnostics += check_abilities(game, documents)
-    context.diagnostics += check_decks(game)
+    context.diagnostics += check_setup(game)
     context.diagnostics += _unknown_rulings(game, folder)
     return Loaded(game, documents, in_order(context.diagnostics))
 
@@ -119,9 +121,10 @@ def fingerprint(documents: Documents) -> str:
 def _game(documents: Documents, context: Context, as_of: str | None, rulings: tuple[str, ...]) -> Game:
     ruleset = read_ruleset(documents, context)
     kinds = {kind.id: kind for kind in ruleset.kinds}
+    cards = read_cards(documents, context, kinds)
     return Game(
-        ruleset,
-        read_cards(documents, context, kinds),
+        replace(ruleset, setup=with_all_cards(ruleset.setup, cards)),
+        cards,
         read_decks(documents),
         as_of or ruleset.current,
         fingerprint(documents),

@@ -7,6 +7,7 @@ from kirifuda.model.ruleset import (
     Attached,
     Kind,
     Limit,
+    Mode,
     Policies,
     Reading,
     Ruleset,
@@ -18,7 +19,8 @@ from kirifuda.model.ruleset import (
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import RULESET, Documents
-from kirifuda.reading.flow_files import read_actions, read_rules, read_setup, read_turn
+from kirifuda.reading.flow_files import read_actions, read_rules, read_turn
+from kirifuda.reading.setup_files import read_setup
 from kirifuda.reading.values import by_language, counts, entries, maps, needed, number, text, texts, truth
 from kirifuda.reading.verb_files import read_keywords, read_verbs
 
@@ -53,6 +55,7 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         policies=_policies(documents),
         caps=counts(documents.last(RULESET, "caps")[0]),
         default_decks=texts(documents.last(RULESET, "default_decks")[0]),
+        modes=tuple(_mode(node) for node in maps(documents.last(RULESET, "modes")[0])),
         score=_score(documents, context),
     )
 
@@ -127,7 +130,13 @@ def _attached(node: MapNode) -> Attached:
     )
 
 
+def _mode(node: MapNode) -> Mode:
+    return Mode(needed(node, "id"), by_language(node.get("name")), node.span)
+
+
 def _variable(node: MapNode) -> Variable:
+    if text(node, "type") == "player":
+        return Variable(needed(node, "id"), "game", -1, holds="player")
     return Variable(needed(node, "id"), needed(node, "of"), number(node, "start") or 0, text(node, "stands_for"))
 
 

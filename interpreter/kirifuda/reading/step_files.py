@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
-from kirifuda.model.objects import Noun
-from kirifuda.model.ruleset import Branch, Offer, Sentence, Step, Window
+from kirifuda.model.objects import Noun, Select
+from kirifuda.model.steps import Branch, Offer, Pick, Sentence, SetRole, Step, Window
 from kirifuda.reading.context import Context, Slots
 from kirifuda.reading.references import unknown_id
-from kirifuda.reading.values import entries, located, scalar, text, texts
+from kirifuda.reading.values import entries, located, needed, scalar, text, texts, truth
 
 
 def read_steps(node: Node | None, context: Context, language: str, slots: Slots) -> tuple[Step, ...]:
     """The steps of a list, in order; a step whose sentence cannot be read is left out."""
     if not isinstance(node, ListNode):
         return ()
-    found = (_step(item, context, language, slots) for item in node.items)
+    found = (read_step(item, context, language, slots) for item in node.items)
     return tuple(step for step in found if step is not None)
 
 
-def _step(node: Node, context: Context, language: str, slots: Slots) -> Step | None:
+def read_step(node: Node, context: Context, language: str, slots: Slots) -> Step | None:
+    """One step, or None where it cannot be read."""
     if isinstance(node, Scalar):
         effects = context.effects(node, language, slots)
         return Sentence(effects, node.content) if effects else None
@@ -29,6 +30,10 @@ def _step(node: Node, context: Context, language: str, slots: Slots) -> Step | N
         return _offer(node, context, language, slots)
     if node.get("window") is not None:
         return _window(node, context, language, slots)
+    if node.get("role") is not None:
+        return _role(node, context, language, slots)
+    if node.get("pick") is not None:
+        return _pick(node, context, language, slots)
     written = scalar(node, "if")
     condition = context.condition(written, language, slots) if written is not None else None
     steps = read_steps(node.get("steps"), context, language, slots)
@@ -49,7 +54,28 @@ def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offe
     if to is None:
         return None
     actions = texts(node.get("offer"))
-    return Offer(actions, to, tuple(given), otherwise, text(node, "repeat") is not None, node.span)
+    repeat, required = text(node, "repeat") is not None, truth(node, "required")
+    return Offer(actions, to, tuple(given), otherwise, repeat, required, node.span)
+
+
+def _role(node: MapNode, context: Context, language: str, slots: Slots) -> SetRole | None:
+    role, written = scalar(node, "role"), scalar(node, "is")
+    assert role is not None
+    player = context.noun(written, language, slots) if written is not None else None
+    if written is None and not truth(node, "drawn"):
+        context.add(Diagnostic("missing-key", role.span, {"key": "is"}))
+    return SetRole(role.text, player, node.span) if (written is None) == (player is None) else None
+
+
+def _pick(node: MapNode, context: Context, language: str, slots: Slots) -> Pick | None:
+    written, by = scalar(node, "pick"), scalar(node, "by")
+    assert written is not None and by is not None
+    cards, player = context.noun(written, language, slots), context.noun(by, language, slots)
+    if cards is not None and not isinstance(cards, Select):
+        context.add(Diagnostic("not-a-selection", written.span, {"found": written.text}))
+    if not isinstance(cards, Select) or player is None:
+        return None
+    return Pick(cards, player, needed(node, "zone"), node.span)
 
 
 def _window(node: MapNode, context: Context, language: str, slots: Slots) -> Window | None:

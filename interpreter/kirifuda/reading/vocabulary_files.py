@@ -56,11 +56,13 @@ def _plain_words(documents: Documents) -> list[tuple[int, Word]]:
 
 
 def _named_words(documents: Documents) -> list[tuple[int, Word]]:
-    return [
-        (item.layer, _word(item.node, cls, id_key, forms(item.node.get("name"))))
-        for kind, key, id_key, cls in _NAMED
-        for item in documents.items(kind, key, id_key)
-    ]
+    found = []
+    for kind, key, id_key, cls in _NAMED:
+        for item in documents.items(kind, key, id_key):
+            role = cls == "variable" and text(item.node, "type") == "player"  # a word for a player
+            word = _word(item.node, "player" if role else cls, id_key, forms(item.node.get("name")))
+            found.append((item.layer, word))
+    return found
 
 
 def _states(documents: Documents) -> list[tuple[int, Word]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.ruleset import Card, Game, Place
+from kirifuda.model.ruleset import Card, Game
+from kirifuda.model.steps import places
 
 BLANK = "blank"
 
@@ -18,7 +19,8 @@ def deck_kind(game: Game) -> str:
     """The kind of card that decks are made of."""
     by_id = {card.id: card for card in game.cards}
     for deck in game.decks:
-        for card in deck.cards:
+        brought = [card for pick in deck.picks if pick in by_id for card in by_id[pick].brings]
+        for card in (*deck.cards, *brought):
             if card in by_id:
                 return by_id[card].kind
     return game.cards[0].kind
@@ -44,8 +46,8 @@ def with_blanks(game: Game) -> Game:
 
 def filler(game: Game, zone: str) -> str:
     """Id of the card that "3 cards" means in a zone: what setup puts there, what is at home there, or a blank."""
-    for step in game.ruleset.setup:
-        if isinstance(step, Place) and step.zone == zone and step.cards:
+    for step in places(game.ruleset.setup):
+        if step.zone == zone and step.cards:
             return next(iter(step.cards))
     usual = deck_kind(game)
     for kind in game.ruleset.kinds:

@@ -50,15 +50,23 @@ class Expectations:
         return {**self.game.observe(0), "zones": all_zones(self.game)}
 
     def path(self, view: Mapping[str, Any], key: str, value: Node) -> None:
-        """``A.zone`` or ``A.variable``."""
+        """``A.zone``, ``A.variable``, a variable or a role, a common zone."""
         letter, _, name = key.partition(".")
+        common = [zone.id for zone in self.data.ruleset.zones if zone.owner == "game"]
+        if key in view["roles"]:
+            who = view["roles"][key]
+            self.equal(key, "none" if who is None else self.letters[who], self.one_of(value, "none"))
+            return
+        if key in common:
+            self.zone(key, view["zones"][key][0], value)
+            return
         if name in view["variables"] and letter in self.letters:
             found = view["variables"][name]
             one = found[self.letters.index(letter)] if isinstance(found, list) else found
             self.equal(key, str(one), self.text(value))
         elif key in view["variables"]:
             self.equal(key, str(view["variables"][key]), self.text(value))
-        elif letter in self.letters and name in view["zones"]:
+        elif letter in self.letters and name in view["zones"] and name not in common:
             self.zone(key, view["zones"][name][self.letters.index(letter)], value)
         else:
             raise Misread(f"{key} is no zone and no variable of a player", value.span)
@@ -81,7 +89,7 @@ class Expectations:
         """Each expected card takes one found card; nothing may be left on either side."""
         left = list(found)
         for item in items:
-            wanted = [item]
+            wanted = [item] * self.copies(item)
             count = COUNT.fullmatch(item.text) if isinstance(item, Scalar) else None
             if isinstance(item, Scalar) and count is not None:
                 number = whole(count[1], item.span, 0, MOST_CARDS)
@@ -96,6 +104,11 @@ class Expectations:
                 left.remove(match)
         if left:
             raise Failed(f"{key}: not expected: {self.show(left)}")
+
+    def copies(self, node: Node) -> int:
+        """How many cards an entry stands for: ``{card: NAME, copies: 5}``."""
+        number = node.get("copies") if isinstance(node, MapNode) else None
+        return whole(self.text(number), number.span, 1, MOST_CARDS) if number is not None else 1
 
     def fits(self, view: Mapping[str, Any], node: Node) -> bool:
         """Whether a card is as described."""
@@ -112,6 +125,8 @@ class Expectations:
                 items = value.items if isinstance(value, ListNode) else (value,)
                 if any(self.text(s) not in view.values() for s in items):
                     return False
+            elif key == "copies":
+                continue
             elif key == "under":
                 try:
                     self.zone("under", view.get("under", []), value)

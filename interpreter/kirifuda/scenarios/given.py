@@ -16,6 +16,8 @@ COUNT = re.compile(r"([0-9]+)\s*cards?")
 NUMBER = re.compile(r"-?[0-9]+")
 LETTERS = "ABCDEFGH"
 DECK_SIZE = 10
+SETUP = "setup"
+MOST_DRAWN = 4096  # ways in which lots can fall that are looked through
 MOST_CARDS = 1000  # more make no position that anybody could read
 MOST = 1_000_000
 
@@ -40,12 +42,16 @@ def whole(text: str, span: Span, least: int = -MOST, most: int = MOST) -> int:
 
 @dataclass(slots=True)
 class Given:
-    """A position: cards, variables, whose turn, the phase it goes on from."""
+    """A position: cards, variables, whose turn, the phase it goes on from (-1: the setup, in a mode); the zones that
+    are named, by side (-1: common); the players that are drawn by lot first."""
 
     cards: list[Placed] = field(default_factory=list)
     variables: dict[str, Any] = field(default_factory=dict)
     turn_player: int = 0
     phase: int = 0
+    mode: str | None = None
+    named: list[tuple[str, int]] = field(default_factory=list)
+    drawn: list[int] = field(default_factory=list)
 
 
 class GivenReader:
@@ -56,6 +62,8 @@ class GivenReader:
         self.rules = game.ruleset
         self.language = language
         self.zones = {zone.id: zone for zone in self.rules.zones}
+        self.common = [zone.id for zone in self.rules.zones if zone.owner == "game"]
+        self.roles = [variable.id for variable in self.rules.variables if variable.holds == "player"]
         self.kinds = {card.id: card.kind for card in game.cards}
         self.letters = LETTERS[: self.rules.players]
 
@@ -67,7 +75,6 @@ class GivenReader:
                 given.variables[variable.id] = [variable.start] * self.rules.players
             else:
                 given.variables[variable.id] = variable.start
-        named: dict[int, list[str]] = {p: [] for p in range(self.rules.players)}
         phases = [phase.id for phase in self.rules.turn]
         given.phase = next((i for i, p in enumerate(self.rules.turn) if any(s for s in p.steps)), 0)
         for entry in node.entries if node is not None else ():
@@ -77,34 +84,69 @@ class GivenReader:
                 if name not in phases:
                     raise Misread(f"no phase {name}; there are: {', '.join(phases)}", value.span)
                 given.phase = phases.index(name)
+            elif key == "from":
+                if self.scalar(value) != SETUP:
+                    raise Misread(f"a match goes on from a phase, or from: {SETUP}", value.span)
+                given.phase = -1
+            elif key == "mode":
+                given.mode = self.mode(value)
+            elif key == "drawn":
+                items = value.items if isinstance(value, ListNode) else (value,)
+                if self.rules.players ** len(items) > MOST_DRAWN:
+                    raise Misread(f"{len(items)} are too many to be drawn by hand", value.span)
+                given.drawn = [self.player(self.scalar(item), item.span) for item in items]
             elif key == "turn_player":
                 given.turn_player = self.player(self.scalar(value), value.span)
+            elif key in self.roles:
+                given.variables[key] = self.player(self.scalar(value), value.span)
+            elif key in self.common:
+                given.named.append((key, -1))
+                self.zone(given, -1, key, value)
             elif key in given.variables and not isinstance(given.variables[key], list):
                 given.variables[key] = self.number(value)
             elif len(key) == 1 and key in self.letters:
-                self.side(given, self.letters.index(key), value, named)
+                self.side(given, self.letters.index(key), value)
             else:
                 raise Misread(f"{key} is no part of a position", entry.key.span)
-        for player in range(self.rules.players):
-            self.fill_decks(given, player, named[player])
+        self.check_start(given, node)
+        if given.phase >= 0:
+            self.fill_decks(given)
         return given
 
-    def fill_decks(self, given: Given, player: int, named: list[str]) -> None:
+    def mode(self, node: Node) -> str:
+        """A mode of the game."""
+        name, known = self.scalar(node), [mode.id for mode in self.rules.modes]
+        if name not in known:
+            raise Misread(f"no mode {name}; there are: {', '.join(known) or 'none'}", node.span)
+        return name
+
+    def check_start(self, given: Given, node: MapNode | None) -> None:
+        """Refuses what the setup itself decides, and what only a setup asks for."""
+        own = ("mode", "drawn") if given.phase >= 0 else ("phase", "turn_player", *self.roles)
+        where = f"only with from: {SETUP}" if given.phase >= 0 else f"not with from: {SETUP}"
+        for entry in node.entries if node is not None else ():
+            if entry.key.text in own:
+                raise Misread(f"{entry.key.text} is given {where}", entry.key.span)
+
+    def fill_decks(self, given: Given) -> None:
         """A pile nobody may look into that is not named holds ten cards."""
         for zone in self.rules.zones:
-            if zone.seen_by == "nobody" and zone.id not in named:
-                card = filler(self.game, zone.id)
-                size = DECK_SIZE if zone.capacity is None else min(DECK_SIZE, zone.capacity)
-                given.cards += [Placed(card, player, zone.id) for _ in range(size)]
+            for player in (-1,) if zone.id in self.common else range(self.rules.players):
+                if zone.seen_by == "nobody" and (zone.id, player) not in given.named:
+                    card = filler(self.game, zone.id)
+                    size = DECK_SIZE if zone.capacity is None else min(DECK_SIZE, zone.capacity)
+                    given.cards += [Placed(card, player, zone.id) for _ in range(size)]
 
-    def side(self, given: Given, player: int, node: Node, named: dict[int, list[str]]) -> None:
+    def side(self, given: Given, player: int, node: Node) -> None:
         """One player's zones and variables."""
         if not isinstance(node, MapNode):
             raise Misread("a player's side is a mapping", node.span)
         for entry in node.entries:
             key = entry.key.text
+            if key in self.common:
+                raise Misread(f"{key} is a zone of all players: name it beside them", entry.key.span)
             if key in self.zones:
-                named[player].append(key)
+                given.named.append((key, player))
                 self.zone(given, player, key, entry.value)
             elif isinstance(given.variables.get(key), list):
                 given.variables[key][player] = self.number(entry.value)

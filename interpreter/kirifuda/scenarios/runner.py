@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from kirifuda.core.source import Span
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
-from kirifuda.engine.position import position
+from kirifuda.engine.position import position, start
 from kirifuda.linking.rulings import as_of as linked
 from kirifuda.linking.rulings import holds
 from kirifuda.model.rulings import Scenario
+from kirifuda.model.steps import drafts_of
 from kirifuda.scenarios.cast import with_blanks
 from kirifuda.scenarios.expectations import Expectations
-from kirifuda.scenarios.given import GivenReader, Misread
+from kirifuda.scenarios.given import Given, GivenReader, Misread
 from kirifuda.scenarios.steps import Failed, Steps
 
 
@@ -36,14 +37,27 @@ class Stage:
     def __init__(self, library: Library, *, traced: bool = False) -> None:
         self.data = with_blanks(library.game)
         self.library = Library(self.data)
-        self.machine = self.library.machine([card.id for card in self.data.cards], traced=traced, placed=True)
+        self.traced = traced
+        self.all = [card.id for card in self.data.cards]
+        self.machine = self.library.machine(self.all, traced=traced, placed=True)
 
     def set_up(self, scenario: Scenario) -> Game:
         """The match at the position of a scenario, at its first decision. Raises Misread."""
         given = GivenReader(self.data, scenario.language).read(scenario.given)
+        if given.phase < 0:
+            return self.from_setup(scenario, given)
         state = position(self.machine, given.cards, given.variables, given.turn_player)
         game = Game(self.library, self.machine, state, {"scenario": scenario.name})
         self.machine.begin(state, given.phase)
+        return game
+
+    def from_setup(self, scenario: Scenario, given: Given) -> Game:
+        """The match from its setup, in which every player picks; zones that are named hold what is given."""
+        drafts = bool(drafts_of(self.data.ruleset.setup, self.library.mode(given.mode)))
+        machine = self.library.machine(self.all, mode=given.mode, drafting=drafts, traced=self.traced)
+        state = start(machine, given.cards, given.named, given.variables, given.drawn)
+        game = Game(self.library, machine, state, {"scenario": scenario.name})
+        machine.begin(state)
         return game
 
     def run(self, scenario: Scenario) -> Outcome:

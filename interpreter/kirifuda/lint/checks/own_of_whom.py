@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kirifuda.compiling.layout import walk
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.model.effects import Do
 from kirifuda.model.objects import Player, Select
+from kirifuda.model.walking import walk
 from kirifuda.reading.games import Loaded
 
 
