@@ -27,7 +27,11 @@ def same_match(name: str, seed: int) -> int:
     decks = [lib.deck(deck) for deck in pairs[seed % len(pairs)]]
     machine = lib.machine([card for deck in decks for card in deck])
     numbers = [[machine.program.layout.card_number[c] for c in deck] for deck in decks]
-    ours, theirs = machine.new_state(numbers, seed), machine.new_state(numbers, seed)
+    return agree(machine, machine.new_state(numbers, seed), machine.new_state(numbers, seed), seed)
+
+
+def agree(machine: Machine, ours: Any, theirs: Any, seed: int) -> int:
+    """Plays one match from two equal states on both; the number of decisions."""
     machine.begin(ours)
     match = Match(oracle(machine), theirs)
     dice, count = Dice(seed), 0
@@ -71,3 +75,18 @@ def test_made_up_game(part: int) -> None:
 def test_hidden_cards(part: int) -> None:
     """Cards that arrive in states of the order, sets that lie open."""
     assert sum(same_match("veil", seed) for seed in range(part * 10, part * 10 + 10)) > 200
+
+PLAYED = [("orchard", "own"), ("orchard", "shared"), ("crossxgear", None), ("well", None)]
+
+
+@pytest.mark.parametrize(("name", "mode"), PLAYED)
+def test_setup_that_is_played(name: str, mode: str | None) -> None:
+    """Picks, roles, cards that come into the game and cards that change owners."""
+    count = 0
+    for seed in range(10):
+        lib = library(name)
+        machine = lib.start(seed, mode=mode).machine
+        nothing: list[list[int]] = [[] for _ in range(lib.game.ruleset.players)]
+        ours, theirs = machine.new_state(nothing, seed), machine.new_state(nothing, seed)
+        count += agree(machine, ours, theirs, seed)
+    assert count > 100

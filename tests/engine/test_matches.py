@@ -59,7 +59,7 @@ def check_places(game: Game) -> None:
         for owner, cards in enumerate(sides):
             for card in cards:
                 assert card not in place
-                place[card] = (zone, owner)
+                place[card] = (zone, owner if len(sides) == layout.players else -1)  # in a common zone: nobody's
     assert sorted(place) == list(range(len(state.d)))
     assert all(place[card] == (state.z[card], state.o[card]) for card in place)
     under = [0] * len(state.d)

@@ -11,12 +11,13 @@ from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Diagnostic, Severity
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.model.ruleset import Game
-from kirifuda.model.steps import drafts_of
+from kirifuda.model.steps import without_decks
 from kirifuda.reading.findings import catalogue, severity_of
 from kirifuda.reading.folders import find_game
 from kirifuda.reading.games import load_files
 from kirifuda.report.text import format_one, format_text
 
+Decks = tuple[str | None, ...]  # one a seat; None: it picks during setup
 FAILED = 1
 PICKS = "-"  # in place of a deck: the seat picks during setup
 #: why a match cannot be started, in the words of the engine, and the text that says it in the reader's language
@@ -76,12 +77,13 @@ def known_rulings(texts: Texts, findings: Sequence[Diagnostic], rulings: Sequenc
             raise Refused(texts("error", text=texts("no-ruling", name=str(name), similar="").strip()))
 
 
-def chosen_decks(texts: Texts, data: Game, decks: str | None, mode: str | None = None) -> tuple[str | None, ...]:
-    """A deck for each seat: those named, or the ruleset's own; None (written -) for a seat that picks during setup."""
+def chosen_decks(texts: Texts, data: Game, decks: str | None, mode: str | None = None) -> Decks | None:
+    """A deck for each seat: those named, or the ruleset's own; None (written -) for a seat that picks during setup,
+    None in all where the game needs no decks."""
     rules = data.ruleset
     named = tuple(part.strip() for part in decks.split(",")) if decks is not None else rules.default_decks
-    if not named and drafts_of(rules.setup, mode):
-        return (None,) * rules.players
+    if not named and without_decks(rules.setup, mode, rules.players) is not None:
+        return None
     check_decks(texts, data, [name for name in named if name != PICKS])
     return tuple(name if name != PICKS else None for name in per_seat(texts, "--decks", named, rules.players))
 

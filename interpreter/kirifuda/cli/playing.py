@@ -12,6 +12,7 @@ import click
 
 from kirifuda.cli.commands import OneOf, Refused, Verb, Whole, argument, data_options, option
 from kirifuda.cli.opening import (
+    Decks,
     cannot_start,
     check_decks,
     chosen_decks,
@@ -129,7 +130,7 @@ def _earlier(texts: Texts, file: str) -> Earlier:
 def _start(
     texts: Texts,
     library: Library,
-    decks: tuple[str | None, ...],
+    decks: Decks | None,
     mode: str | None,
     seed: int,
     earlier: Earlier | None,

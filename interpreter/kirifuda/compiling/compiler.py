@@ -378,8 +378,8 @@ class Compiler(Listening):
             "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),
         }
         if self.procedures.brings:
-            number = layout.card_number
-            tables["BRINGS"] = tuple(tuple((number[c], n) for c, n in card.brings.items()) for card in layout.cards)
+            at = layout.card_number
+            tables["BRINGS"] = tuple(tuple((at[c], copies) for c, copies in card.brings.items()) for card in layout.cards)
         for number, prop in enumerate(layout.properties):
             tables[f"BASE{number}"] = tuple(card.values.get(prop, 0) for card in layout.cards)
         for header, number in abilities.called_tables.items():

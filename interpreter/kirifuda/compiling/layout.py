@@ -77,6 +77,11 @@ class Layout:
         """Expression of the list of a player's zone, or of a common one."""
         return f"g.z{self.zone_number[zone]}[{'0' if self.is_common(zone) else player}]"
 
+    @property
+    def still(self) -> list[int]:
+        """Zones that nothing moves into or out of: their lists are tuples, which clones share."""
+        return [i for i, zone in enumerate(self.zones) if zone.id not in self.named]
+
     def sides(self, zone: int) -> int:
         """How many lists a zone has: one a player, or one in all."""
         return 1 if zone < len(self.zones) and self.zones[zone].owner == "game" else self.players
@@ -139,7 +144,7 @@ class Layout:
 
     def state_source(self) -> str:
         """Source of the state class: slots and a clone without loops."""
-        still = {f"z{i}" for i, zone in enumerate(self.zones) if zone.id not in self.named}
+        still = [f"z{i}" for i in self.still]
         names = ", ".join(repr(s) for s in self.slots())
         lines = ["class State:", f" __slots__ = ({names})", " def clone(s):", "  n = State.__new__(State)"]
         shared = (

@@ -14,7 +14,7 @@ from kirifuda.linking.rulings import as_of
 from kirifuda.model.objects import Select
 from kirifuda.model.ruleset import Deck
 from kirifuda.model.ruleset import Game as GameData
-from kirifuda.model.steps import Place, available, drafts_of, laid_flat
+from kirifuda.model.steps import Place, available, drafts_of, laid_flat, without_decks
 from kirifuda.model.walking import walk
 
 #: what a player brings: cards and picks; None: he picks during setup
@@ -131,9 +131,9 @@ class Library:
         """
         rules = self.game.ruleset
         mode = self.mode(mode)
-        chosen = list(decks) if decks is not None else list(rules.default_decks)
-        if decks is None and not chosen and drafts_of(rules.setup, mode):
-            chosen = [None] * rules.players
+        chosen = list(decks if decks is not None else rules.default_decks)
+        if decks is None and not chosen:
+            chosen = list(without_decks(rules.setup, mode, rules.players) or ())
         if len(chosen) != rules.players:
             raise CannotStart(f"{rules.players} decks are needed, {len(chosen)} given")
         seats = tuple(self._seat(deck) for deck in chosen)

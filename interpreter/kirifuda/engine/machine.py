@@ -118,9 +118,7 @@ class Machine:
             for state in states:
                 group, value = layout.group_of[state]
                 getattr(g, f"s{group}")[card] = value
-        for i, zone_lists in enumerate(lists):
-            setattr(g, f"z{i}", zone_lists)
-        g.zl = tuple(lists)
+        self.set_zones(g, lists)
         for i, variable in enumerate(layout.player_variables):
             setattr(g, f"v{i}", [variable.start] * layout.players)
         for i, variable in enumerate(layout.game_variables):
@@ -138,6 +136,13 @@ class Machine:
             if self.space["REG"][defs[card]]:
                 self.register(g, card, -1, zones[card])
         return g
+
+    def set_zones(self, g: State, lists: Sequence[Sequence[list[int]]]) -> None:
+        """Gives a state its zone lists."""
+        still = self.program.layout.still
+        g.zl = tuple(tuple(map(tuple, sides)) if i in still else sides for i, sides in enumerate(lists))
+        for name, sides in zip(self.zone_slots, g.zl, strict=True):
+            setattr(g, name, sides)
 
     # ----------------------------------------------------------------- play
     def begin(self, g: State, phase: int = -1) -> None:

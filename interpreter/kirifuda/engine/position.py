@@ -32,9 +32,7 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
     """
     layout = machine.program.layout
     g = machine.new_state([[] for _ in range(layout.players)], 0, stacked=True, first=turn_player)
-    for lists in g.zl:
-        for zone_list in lists:
-            zone_list.clear()
+    lists: list[list[list[int]]] = [[[] for _ in sides] for sides in g.zl]
     size = len(cards)
     g.d = tuple(layout.card_number[p.card] for p in cards)
     owners = [p.owner for p in cards]
@@ -49,7 +47,7 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
     for card, placed in enumerate(cards):
         zone = layout.attached_zone if placed.zone is None else layout.zone_number[placed.zone]
         g.z[card] = zone
-        g.zl[zone][placed.owner].append(card)
+        lists[zone][placed.owner].append(card)
         if placed.host is not None:
             g.h[card] = placed.host
             g.na[placed.host] += 1
@@ -59,6 +57,7 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
             getattr(g, f"s{group}")[card] = value
         for marker, amount in placed.markers.items():
             getattr(g, f"m{layout.markers.index(marker)}")[card] = amount
+    machine.set_zones(g, lists)
     for card in range(size):
         machine.register(g, card, -1, g.z[card])
     for i, variable in enumerate(layout.player_variables):

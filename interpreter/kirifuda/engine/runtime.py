@@ -227,17 +227,22 @@ def spare(g: State, link: int, card: int) -> None:
 
 
 def answered(g: State, player: int, cards: Sequence[int], count: int) -> tuple[int, ...] | None:
-    """The cards that a player's deck picks next, if they are all there; () where it picks none; None: he is asked."""
+    """The next cards that a player's deck picks and that are there; () where it picks none; None: he is asked, having
+    no deck, or one whose cards others have taken."""
     left = g.pre[player]
-    if left is None:
-        return None
+    if not left:
+        return None if left is None else ()
     found: list[int] = []
-    for wanted in left[:count]:
+    waiting: list[int] = []
+    for wanted in left:
         card = next((c for c in cards if g.d[c] == wanted and c not in found), -1)
-        if card < 0:
-            return None
-        found.append(card)
-    g.pre = tuple(picks if p != player else picks[count:] for p, picks in enumerate(g.pre))
+        if card >= 0 and len(found) < count:
+            found.append(card)
+        else:
+            waiting.append(wanted)
+    if len(found) < count:
+        return None
+    g.pre = tuple(picks if p != player else tuple(waiting) for p, picks in enumerate(g.pre))
     return tuple(found)
 
 

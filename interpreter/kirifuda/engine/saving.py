@@ -99,7 +99,7 @@ def load(machine: Machine, data: Any) -> State:
         if machine.program.layout.answered:
             g.stack, g.spared = tuples(g.stack), tuples(g.spared)
         g.act = [tuples(entries) for entries in g.act]
-        g.zl = tuple(getattr(g, name) for name in machine.zone_slots)
+        machine.set_zones(g, [getattr(g, name) for name in machine.zone_slots])
         g.z = [-1] * size
         for zone, lists in enumerate(g.zl):
             for cards in lists:

@@ -204,6 +204,15 @@ def places(setup: Sequence[SetupStep]) -> Iterator[Place]:
             yield from places(step.steps)
 
 
+def without_decks(setup: Sequence[SetupStep], mode: str | None, players: int) -> list[tuple[str, ...] | None] | None:
+    """What players bring where no decks are named: nothing, where they pick during setup (None for each) or where no
+    cards of decks are placed (an empty deck for each); None where decks are needed."""
+    if drafts_of(setup, mode):
+        return [None] * players
+    needed = any(place.cards is None and place.brought_by is None for place in places(setup))
+    return None if needed else [()] * players
+
+
 def available(setup: Sequence[SetupStep], mode: str | None) -> dict[str, Counter[str]]:
     """What setup puts into each zone by name in a mode, for one player, before anything is picked."""
     lying: dict[str, Counter[str]] = {}

@@ -29,18 +29,23 @@ CHUNKS = {"random": 100, "greedy": 5}
 ENDLESS = ("loop", "steps", "depth")
 
 
+#: a deck a seat; None: the seat picks during setup
+Decks = tuple[str | None, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is played: plain data, so that a process of its own can take it over.
 
-    ``pairs``: sets of decks, one a seat (None: the seat picks during setup), each played ``games`` times; ``moving``:
-    the decks change seats from game to game. Game i of the plan has the seed ``seed + i``.
+    ``pairs``: sets of decks, one a seat (None: the seat picks during setup; None in all: what the game does without),
+    each played ``games`` times; ``moving``: the decks change seats from game to game. Game i of the plan has the seed
+    ``seed + i``.
     """
 
     game: str
     as_of: str | None
     rulings: tuple[str, ...]
-    pairs: tuple[tuple[str | None, ...], ...]
+    pairs: tuple[Decks | None, ...]
     bots: tuple[str, ...]
     seed: int
     games: int
@@ -52,10 +57,12 @@ class Plan:
         """How many games there are in all."""
         return len(self.pairs) * self.games
 
-    def decks(self, number: int) -> tuple[str | None, ...]:
+    def decks(self, number: int) -> Decks | None:
         """The decks of game ``number``, one a seat."""
         pair, round_ = divmod(number, self.games)
         decks = self.pairs[pair]
+        if decks is None:
+            return None
         first = (pair + round_) % len(decks) if self.moving else 0
         return decks[first:] + decks[:first]
 

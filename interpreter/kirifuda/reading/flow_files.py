@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.core.tree import Node, Scalar
+from kirifuda.core.tree import MapNode, Node, Scalar
 from kirifuda.model.objects import Player, Select
 from kirifuda.model.ruleset import Action, Phase, Rule
 from kirifuda.reading.context import Context, Slots, slots_of

@@ -93,7 +93,7 @@ class GivenReader:
             elif key == "drawn":
                 items = value.items if isinstance(value, ListNode) else (value,)
                 if self.rules.players ** len(items) > MOST_DRAWN:
-                    raise Misread(f"{len(items)} are too many to be drawn by hand", value.span)
+                    raise Misread(f"{len(items)} are too many to be drawn", value.span)
                 given.drawn = [self.player(self.scalar(item), item.span) for item in items]
             elif key == "turn_player":
                 given.turn_player = self.player(self.scalar(value), value.span)
