@@ -76,6 +76,7 @@ def test_hidden_cards(part: int) -> None:
     """Cards that arrive in states of the order, sets that lie open."""
     assert sum(same_match("veil", seed) for seed in range(part * 10, part * 10 + 10)) > 200
 
+
 PLAYED = [("orchard", "own"), ("orchard", "shared"), ("crossxgear", None), ("well", None)]
 
 

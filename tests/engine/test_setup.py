@@ -9,12 +9,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+from test_matches import check_places
 
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.engine.randomness import Dice
 from playing import GAMES, answer, everything, library, play_on
-from test_matches import check_places
 
 DRAFTS = (("orchard", "own"), ("orchard", "shared"), ("crossxgear", "two-boxes"))
 SEEDS = range(12)

@@ -95,7 +95,7 @@ def _report(texts: Texts, library: Library, plan: Plan, jobs: int, as_json: bool
             for number, played in enumerate(progress.over(simulate(library, plan, jobs))):
                 tally.add(played)
                 if standings is not None:
-                    standings.add(plan.decks(number), played.winner)
+                    standings.add([deck or "" for deck in plan.decks(number) or ()], played.winner)
         except KeyboardInterrupt:
             interrupted = True
         except CannotStart as problem:

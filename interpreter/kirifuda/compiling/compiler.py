@@ -379,7 +379,8 @@ class Compiler(Listening):
         }
         if self.procedures.brings:
             at = layout.card_number
-            tables["BRINGS"] = tuple(tuple((at[c], copies) for c, copies in card.brings.items()) for card in layout.cards)
+            tables["BRINGS"] = tuple(tuple((at[c], n) for c, n in card.brings.items()) for card in layout.cards)
+        number: int
         for number, prop in enumerate(layout.properties):
             tables[f"BASE{number}"] = tuple(card.values.get(prop, 0) for card in layout.cards)
         for header, number in abilities.called_tables.items():

@@ -101,10 +101,10 @@ class Procedures:
         layout, zone = self.layout, self.layout.zone_number[step.zone]
         self.compiler.moves.births[zone] = None
         with code.block(f"for p in range({layout.sides(zone)}):"):
-            with code.block(f"for b in {layout.zone_list(source, 'p')}:"), code.block("for d, n in BRINGS[g.d[b]]:"):
-                with code.block("for i in range(n):"):
-                    code.put(f"c = new{zone}(g, d, p)")
-                    self.compiler.moves.fresh_states(code, step.states, reset=False)
+            bringing = code.block(f"for b in {layout.zone_list(source, 'p')}:")
+            with bringing, code.block("for d, n in BRINGS[g.d[b]]:"), code.block("for i in range(n):"):
+                code.put(f"c = new{zone}(g, d, p)")
+                self.compiler.moves.fresh_states(code, step.states, reset=False)
             if step.shuffle:
                 code.put(f"shuffle(g, {layout.zone_list(step.zone, 'p')})")
 

@@ -75,9 +75,7 @@ class Library:
                     queue.append(name)
         key = (tuple(c.id for c in self.game.cards if c.id in wanted), traced, mode, drafting, placed)
         if key not in self._machines:
-            program = compile_game(
-                self.game, key[0], traced=traced, mode=mode, drafting=drafting, placed=placed
-            )
+            program = compile_game(self.game, key[0], traced=traced, mode=mode, drafting=drafting, placed=placed)
             if program.problems:
                 raise CannotStart("some cards cannot be played yet", program.problems)
             self._machines[key] = Machine(program)

@@ -242,7 +242,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What a player brings, in file order: ``cards``, id -> copies, and ``picks``, which answer the choices of setup."""
+    """What a player brings, in file order: ``cards``, id -> copies; ``picks``, which answer the choices of setup."""
 
     id: str
     names: Mapping[str, str]

@@ -136,9 +136,7 @@ def play_again(
     if replay.first is not None and replay.first not in range(library.game.ruleset.players):
         raise CannotStart(f"no player {replay.first} to go first")
     decks = [list(deck) if isinstance(deck, tuple) else deck for deck in replay.decks]
-    game = library.start(
-        replay.seed, decks, mode=replay.mode, stacked=replay.stacked, first=replay.first, trace=trace
-    )
+    game = library.start(replay.seed, decks, mode=replay.mode, stacked=replay.stacked, first=replay.first, trace=trace)
     return game, _follow(game, replay)
 
 
@@ -205,7 +203,7 @@ def _replay(data: dict[str, Any]) -> Replay:
         as_of=date.fromisoformat(day).isoformat(),
         fingerprint=_text(data["fingerprint"]),
         seed=seed,
-        decks=tuple(d if d is None or isinstance(d, str) else tuple(map(_text, _list(d))) for d in _list(data["decks"])),
+        decks=tuple(_deck(deck) for deck in _list(data["decks"])),
         steps=steps,
         rulings=tuple(map(_text, _list(data["rulings"]))),
         stacked=stacked,
@@ -224,6 +222,11 @@ def _ends(result: Any) -> tuple[int | None, int] | None:
     if winner is not None and _number(winner) not in range(8):
         raise ValueError("a winner that cannot be")
     return winner, turns
+
+
+def _deck(value: Any) -> str | tuple[str, ...] | None:
+    """A deck by its id or by its cards; None: the seat picked."""
+    return value if value is None or isinstance(value, str) else tuple(map(_text, _list(value)))
 
 
 def _text(value: Any) -> str:
