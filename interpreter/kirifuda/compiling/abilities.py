@@ -57,6 +57,8 @@ class Abilities:
         self.called: dict[str, dict[int, list[str]]] = {}
         self.called_tables: dict[str, int] = {}
         self.flags: dict[str, list[int]] = {}
+        #: header -> numbers in K of the abilities under it
+        self.parts: dict[str, dict[int, None]] = {}
 
     # --------------------------------------------------------------- expand
     def expand(self, ability: Ability, kind_of_card: str | None = None) -> list[Expanded]:
@@ -136,6 +138,14 @@ class Abilities:
         home = ability.zone or home
         zone = self.layout.zone_number[home] if home is not None else -1
         entries = self.registrations.setdefault(number, [])
+        before = len(entries)
+        self.register(number, ability, entries, zone)
+        for _, _, k in entries[before:]:
+            for header in ability.headers:
+                self.parts.setdefault(header, {})[k] = None
+
+    def register(self, number: int, ability: Expanded, entries: list[tuple[int, int, int]], zone: int) -> None:
+        """Writes an ability's units and adds what it registers; ``number``: of the card's definition."""
         match ability.kind:
             case "word":
                 for keyword in ability.headers:

@@ -123,4 +123,5 @@ class Bodies:
             values[param.name] = value
         number = self.compiler.verb_number(verb.id)
         args = self.compiler.effects.event(scope, verb, values).rstrip(",")
-        return [f"not (g.act[{self.compiler.code('forbid', verb.id)}] and no{number}(g, {args}))"]
+        entries = self.compiler.grants.entries(self.compiler.code("forbid", verb.id))
+        return [f"not ({entries} and no{number}(g, {args}))"]

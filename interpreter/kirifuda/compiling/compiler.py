@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from kirifuda.compiling.abilities import Abilities
+from kirifuda.compiling.abilities import Abilities, Expanded
 from kirifuda.compiling.bodies import Bodies
 from kirifuda.compiling.changes import Changes
 from kirifuda.compiling.choices import Choices
 from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.effects import Effects
 from kirifuda.compiling.feasibility import Feasibility
+from kirifuda.compiling.grants import Grants
 from kirifuda.compiling.kernel import Kernel
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.limits import Limits
@@ -30,7 +31,7 @@ from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Change, Do, Gain, Prohibit
-from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Select, Zone
+from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Quoted, Select, Zone
 from kirifuda.model.ruleset import Game, Reading, Rule
 from kirifuda.model.steps import Pick, Picked, Place, laid_flat
 from kirifuda.model.walking import walk
@@ -116,6 +117,7 @@ class Compiler(Listening):
         self.bodies = Bodies(self)
         self.primitives = Primitives(self)
         self.modifiers = Modifiers(self)
+        self.grants = Grants(self)
         self.changes = Changes(self)
         self.choices = Choices(self)
         self.feasibility = Feasibility(self)
@@ -131,12 +133,10 @@ class Compiler(Listening):
         """Which events somebody can listen to, which values can be changed: what is not here costs nothing."""
         trees: list[object] = []
         for _, _, ability in self.abilities.all_expanded():
-            trees += [ability.triggers, ability.cost, ability.body]
-            for trigger in ability.triggers:
-                if isinstance(trigger, Event):
-                    self.asked_places(trigger.verb, dict(trigger.args))
-                    self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
-                    self.has_triggers = self.has_triggers or trigger.moment != "would"
+            trees += [ability.triggers, ability.cost, ability.body, ability.after, ability.negated]
+            if ability.zone is not None:
+                self.layout.named[ability.zone] = None
+            self.hear(ability)
         rules = self.layout.rules
         trees += [self.checks, rules.turn, rules.actions, rules.setup]
         named = self.layout.named
@@ -148,8 +148,14 @@ class Compiler(Listening):
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
                 case Change(PropertyOf(prop), op):
                     self.heard["set" if op == "set" else "add", prop] = None
-                case Gain(_, Named(keyword)):
+                case Gain(_, Named(keyword), lose):
                     self.heard["flag", keyword] = None
+                    self.grants.voids = self.grants.voids or lose
+                case Gain():
+                    self.grants.scan(node)
+                case Quoted(quoted):
+                    for inner in self.abilities.expand(quoted):
+                        self.hear(inner)
                 case Select(zones=zones) if zones:
                     named.update(dict.fromkeys(zones))
                 case Zone(zone) | Place(zone=zone) | Pick(zone=zone) | Picked(zone=zone):
@@ -163,6 +169,14 @@ class Compiler(Listening):
         if any(self.nests(verb) for verb in rules.verbs):
             self.layout.more_slots = ("was",)
         self.depend()
+
+    def hear(self, ability: Expanded) -> None:
+        """Takes note of the events an ability listens to."""
+        for trigger in ability.triggers:
+            if isinstance(trigger, Event):
+                self.asked_places(trigger.verb, dict(trigger.args))
+                self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
+                self.has_triggers = self.has_triggers or trigger.moment != "would"
 
     def prevention(self, node: Prohibit) -> Reading | None:
         """How a prohibition is read, where the ruleset reads it as a prevention."""
@@ -322,6 +336,7 @@ class Compiler(Listening):
                 placed=self.placed,
             )
             return again.compile()
+        self.grants.write()
         self.moves.write_moves()
         self.sameness.write()
         return self.program()
@@ -358,6 +373,12 @@ class Compiler(Listening):
             tuple(self.pure.uses_flag),
         )
 
+    def parts(self) -> dict[str, tuple[int, ...]]:
+        """Header -> numbers of the abilities under it; a bare word has one of its own, below -99."""
+        found = {header: tuple(ks) for header, ks in self.abilities.parts.items()}
+        words = {keyword: (*found.get(keyword, ()), -100 - n) for keyword, n in self.pure.uses_flag.items()}
+        return {keyword.id: () for keyword in self.layout.rules.keywords} | found | words
+
     def tables(self, numbers: dict[str, int]) -> dict[str, object]:
         """Constant tables of the generated functions."""
         layout, abilities = self.layout, self.abilities
@@ -367,6 +388,7 @@ class Compiler(Listening):
                 names.setdefault(card.names.get(card.language, card.id), len(names)) for card in layout.cards
             ),
             "TRIG": {k: numbers[unit] for k, unit in abilities.trigger_units.items()},
+            "PART": self.parts(),
             "UNIT": {c.name: numbers[c.name] for c, entry in self.units if entry},
             "DECLARE": {k: numbers[unit] for k, unit in self.stack.declaring.items()},
             "AFTER": {k: (numbers[one], numbers[other]) for k, (one, other) in self.stack.after.items()},

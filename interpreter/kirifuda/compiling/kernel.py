@@ -38,8 +38,9 @@ class Kernel:
         code = Code(compiler.event_name(verb_id, arriving), ("you", "src", "evs"), compiler.traced)
         if compiler.listens("forbid", verb_id):
             table = compiler.code("forbid", verb_id)
-            with code.block(f"if g.act[{table}]:"):
-                code.trace(f"note_forbidden(g, {number}, evs, no{number}, g.act[{table}], K)")
+            entries = compiler.grants.entries(table)
+            with code.block(f"if {entries}:"):
+                code.trace(f"note_forbidden(g, {number}, evs, no{number}, {entries}, K)")
                 code.put(f"evs = tuple([e for e in evs if not no{number}(g, *e)])")
         if compiler.listens("replace", verb_id):
             self.replace(code, verb_id)
@@ -51,7 +52,9 @@ class Kernel:
         triggers = compiler.listens("trigger", verb_id)
         if triggers:
             table = compiler.code("trigger", verb_id)
-            code.put(f"before = {'(g.was or g.act)' if self.layout.more_slots else 'g.act'}[{table}]")
+            kept = f"{'(g.was or g.act)' if self.layout.more_slots else 'g.act'}[{table}]"
+            code.put(f"kept = {kept}")
+            code.put(f"before = {compiler.grants.entries(table, 'kept')}")
             code.put("hits = tuple([(e, ev) for e in before for ev in evs if K[e[0]](g, e, *ev)])")
             code.put("done = ()")
             if compiler.pure.uses_last:
@@ -72,8 +75,8 @@ class Kernel:
                     code.put("done += (ev,)")
         if triggers:
             table = compiler.code("trigger", verb_id)
-            with code.block(f"if g.act[{table}] is not before:"):
-                fresh = f"[e for e in g.act[{table}] if e not in before]"
+            with code.block(f"if g.act[{table}] is not kept:"):
+                fresh = f"[e for e in {compiler.grants.entries(table)} if e not in before]"
                 code.put(f"hits += tuple([(e, ev) for e in {fresh} for ev in evs if K[e[0]](g, e, *ev)])")
                 if compiler.pure.uses_last:
                     code.put(f"lasts += tuple([last{number}(g, e, *ev) for e, ev in hits[len(lasts):]])")
@@ -115,7 +118,8 @@ class Kernel:
         order, optional = compiler.ask("replacement", verb.span), compiler.ask("may", verb.span)
         limited = bool(compiler.limits.replacements)
         free = " and (e in covered or LIMIT[e[0]] is None or LIMIT[e[0]][0](g, e))" if limited else ""
-        with code.block(f"if g.act[{table}]:"):
+        entries = compiler.grants.entries(table)
+        with code.block(f"if {entries}:"):
             now = f"stay(g, ev[{cards[0]}])" if cards else "-1"
             code.put("left = ()")
             code.put(f"stays = tuple([{now} for ev in evs])")
@@ -125,9 +129,7 @@ class Kernel:
                 code.put("seen = g.seen")
                 code.put(f"gone = {now} != was")  # it left when another of the events was replaced
                 with code.block("while not gone:"):
-                    code.put(
-                        f"found = tuple([e for e in g.act[{table}] if e not in seen and K[e[0]](g, e, *ev){free}])"
-                    )
+                    code.put(f"found = tuple([e for e in {entries} if e not in seen and K[e[0]](g, e, *ev){free}])")
                     with code.block("if not found:"):
                         code.put("break")
                     code.put(f"i = ask(g, {affected}, {order}, tuple(range(len(found))))")
@@ -159,7 +161,8 @@ class Kernel:
         code = Code(f"no{number}", tuple(names), self.compiler.traced)
         table = self.compiler.code("forbid", verb_id)
         args = "".join(f", {n}" for n in names)
-        with code.block(f"for e in g.act[{table}]:"), code.block(f"if K[e[0]](g, e{args}):"):
+        entries = self.compiler.grants.entries(table)
+        with code.block(f"for e in {entries}:"), code.block(f"if K[e[0]](g, e{args}):"):
             code.put("return True")
         code.put("return False")
         self.compiler.add_pure(code)
@@ -213,13 +216,14 @@ class Kernel:
         code = Code(f"P{number}", ("c",), compiler.traced)
         code.put(f"x = BASE{number}[g.d[c]]")
         if compiler.listens("set", prop):
-            with code.block(f"for e in g.act[{compiler.code('set', prop)}]:"):
+            with code.block(f"for e in {compiler.grants.entries(compiler.code('set', prop))}:"):
                 code.put("x = K[e[0]](g, e, c, x)")
         for effect in self.rule_changes(prop):
             self.rule_value(code, prop, effect)
         if compiler.listens("add", prop):
             table = compiler.code("add", prop)
-            with code.block(f"if g.act[{table}]:"), code.block(f"for e in g.act[{table}]:"):
+            entries = compiler.grants.entries(table)
+            with code.block(f"if {entries}:"), code.block(f"for e in {entries}:"):
                 code.put("x = K[e[0]](g, e, c, x)")
         code.put("return x")
         compiler.add_pure(code)
@@ -286,11 +290,15 @@ class Kernel:
         code = Code(f"has{number}", ("c",), compiler.traced)
         printed = compiler.abilities.flags.get(keyword, [])
         if printed:
-            with code.block(f"if {compiler.pure.among('g.d[c]', printed)}:"):
+            test = compiler.pure.among("g.d[c]", printed)
+            if compiler.grants.voids:  # a word is no entry; as one it would have no function in K
+                test = f"{test} and not void(g, ({-100 - number}, c, -1, -1, -1, 0))"
+            with code.block(f"if {test}:"):
                 code.put("return True")
         if compiler.listens("flag", keyword):
             table = compiler.code("flag", keyword)
-            with code.block(f"for e in g.act[{table}]:"), code.block("if K[e[0]](g, e, c):"):
+            entries = compiler.grants.entries(table)
+            with code.block(f"for e in {entries}:"), code.block("if K[e[0]](g, e, c):"):
                 code.put("return True")
         code.put("return False")
         compiler.add_pure(code)

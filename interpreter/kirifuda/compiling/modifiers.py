@@ -14,7 +14,7 @@ from kirifuda.compiling.primitives import PLACES
 from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.conditions import ORIGIN, Condition, Duration
 from kirifuda.model.effects import Chain, Change, During, Effect, Gain, Prohibit, When
-from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Select, That, This, Zone
+from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Quoted, Select, That, This, Zone
 from kirifuda.model.ruleset import Verb
 
 if TYPE_CHECKING:
@@ -53,17 +53,23 @@ class Modifiers:
                 entries.append(self.value_entry(prop, of, op, amount, conditions))
             case Gain(who, Named(keyword), False):
                 entries.append(self.flag_entry(keyword, who, conditions))
+            case Gain(who, Quoted() as quoted, False):
+                entries += self.compiler.grants.constant(who, quoted, conditions, node.span)
+            case Gain(who, ability, True):
+                entries.append(self.compiler.grants.void(who, ability, conditions, node.span))
             case Prohibit():
                 entries.append(self.forbid_entry(node, conditions))
             case _:
                 raise Unplayable(f"constant {type(node).__name__}", getattr(node, "span", None))
 
-    def _function(self, params: str) -> tuple[Code, Scope, int]:
+    def function(self, params: str) -> tuple[Code, Scope, int]:
+        """A new function of the table K; its first parameter is the entry."""
         number = self.compiler.next_k()
         code = Code(f"k{number}", tuple(params.split(", ")), self.compiler.traced)
         return code, Scope(code, "e[2]", "e[1]"), number
 
-    def _guards(self, scope: Scope, conditions: list[Condition]) -> list[str]:
+    def guards(self, scope: Scope, conditions: list[Condition]) -> list[str]:
+        """Tests that conditions hold."""
         return [self.pure.condition(scope, condition) for condition in conditions]
 
     def on_card(self, scope: Scope, who: Noun, var: str) -> list[str]:
@@ -77,9 +83,9 @@ class Modifiers:
 
     def value_entry(self, prop: str, of: Noun, op: str, amount: Amount, conditions: list[Condition]) -> Entry:
         """``prop`` of some cards is changed while the source stays."""
-        code, scope, number = self._function("e, c, x")
+        code, scope, number = self.function("e, c, x")
         scope.candidate = "c"
-        tests = self.on_card(scope, of, "c") + self._guards(scope, conditions)
+        tests = self.on_card(scope, of, "c") + self.guards(scope, conditions)
         value = self.pure.amount(scope, amount)
         changed = {"add": f"x + {value}", "subtract": f"x - {value}", "set": value, "double": "x * 2"}.get(op)
         if changed is None:
@@ -90,8 +96,8 @@ class Modifiers:
 
     def flag_entry(self, keyword: str, who: Noun, conditions: list[Condition]) -> Entry:
         """Some cards have a keyword while the source stays."""
-        code, scope, number = self._function("e, c")
-        tests = self.on_card(scope, who, "c") + self._guards(scope, conditions)
+        code, scope, number = self.function("e, c")
+        tests = self.on_card(scope, who, "c") + self.guards(scope, conditions)
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
         return self.compiler.code("flag", keyword), number
@@ -99,11 +105,11 @@ class Modifiers:
     def forbid_entry(self, node: Prohibit, conditions: list[Condition], captured: str | None = None) -> Entry:
         """An event is forbidden, or prevented where it is read so; ``captured``: the parameter that is the
         entry's own card."""
-        code, scope, number = self._function(", ".join(["e", *self.compiler.event_params(node.verb)]))
+        code, scope, number = self.function(", ".join(["e", *self.compiler.event_params(node.verb)]))
         tests = self.event_tests(scope, node.verb, node.args, captured)
         if node.only:
             tests = [f"not ({' and '.join(tests) or 'True'})"]
-        tests += self._guards(scope, conditions)
+        tests += self.guards(scope, conditions)
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
         reading = self.compiler.prevention(node)
@@ -191,15 +197,25 @@ class Modifiers:
     def _start(self, scope: Scope, node: Effect, period: int) -> None:
         scope.code.trace(f"g.site = {self.compiler.site(getattr(node, 'span', None) or scope.span)}")
         match node:
+            case Change(PropertyOf(prop, Select() as of), op, amount) if self.whoever(of) and amount is not None:
+                table, number = self.value_entry(prop, of, op, amount, [])
+                self._open(scope, table, number, period)
+            case Gain(Select() as who, Named(keyword), False) if self.whoever(who):
+                table, number = self.flag_entry(keyword, who, [])
+                self._open(scope, table, number, period)
             case Change(PropertyOf(prop, of), op, amount) if of is not None and prop in self.layout.properties:
                 value = self.pure.amount(scope, amount) if amount is not None else "0"
                 number = self.compiler.plain_k(
                     {"add": "x + e[5]", "subtract": "x - e[5]", "set": "e[5]", "double": "x * 2"}[op]
                 )
                 table = self.compiler.code("set" if op == "set" else "add", prop)
-                self._give(scope, of, table, number, period, value)
+                self.give(scope, of, table, number, period, value)
             case Gain(who, Named(keyword), False):
-                self._give(scope, who, self.compiler.code("flag", keyword), self.compiler.plain_k(None), period, "0")
+                self.give(scope, who, self.compiler.code("flag", keyword), self.compiler.plain_k(None), period, "0")
+            case Gain(who, Quoted() as quoted, False):
+                self.compiler.grants.during(scope, who, quoted, period, node.span)
+            case Gain(who, ability, True):
+                self.compiler.grants.void_during(scope, who, ability, period, node.span)
             case Prohibit():
                 self._prohibit(scope, node, period)
             case When(condition, body, None):
@@ -207,6 +223,10 @@ class Modifiers:
                     self._start(scope, body, period)
             case _:
                 raise Unplayable(f"lasting {type(node).__name__}", scope.span)
+
+    def _open(self, scope: Scope, table: int, number: int, period: int) -> None:
+        """An entry for whoever fits while it lasts."""
+        scope.code.put(f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, -1, 0))")
 
     def objects(self, scope: Scope, who: Noun) -> Value:
         """The cards a lasting effect is given to, fixed now."""
@@ -231,18 +251,26 @@ class Modifiers:
         tests += [scope.code.once("k", given.same)] if given.same is not None else []
         return " and ".join(tests) or None
 
-    def _give(self, scope: Scope, who: Noun, table: int, number: int, period: int, value: str) -> None:
+    def whoever(self, who: Select) -> bool:
+        """Whether "all such cards" for a time means those of any moment in it, not those of now: a policy."""
+        all_of_them = who.quantity is None or who.quantity.mode in ("all", "each")
+        return all_of_them and self.layout.rules.policies.get("lasting.all", "those-of-now") == "whoever-fits"
+
+    def give(
+        self, scope: Scope, who: Noun, table: int, number: int, period: int, value: str, *, bearing: bool = False
+    ) -> None:
+        """Entries for cards that are fixed now; ``bearing``: each bears the text, its controller is its player."""
         given = self.objects(scope, who)
         code = scope.code
         self.compiler.kernel.started.update(dict.fromkeys(given.kinds or (None,)))
-        if given.type == "cards":
-            item = code.fresh("e")
-            with code.block(f"for {item} in {given.expr}:"):
-                code.put(f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {item}, {value}))")
-            return
-        entry = f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, {given.expr}, {value}))"
+        card = code.fresh("e") if given.type == "cards" else given.expr
+        whose = f"{card}, g.o[{card}]" if bearing else f"{scope.src}, {scope.you}"
+        entry = f"start(g, {table}, ({number}, {whose}, {period}, {card}, {value}))"
         there = self.there(scope, given)
-        if there is not None:
+        if given.type == "cards":
+            with code.block(f"for {card} in {given.expr}:"):
+                code.put(entry)
+        elif there is not None:
             with code.block(f"if {there}:"):
                 code.put(entry)
         else:

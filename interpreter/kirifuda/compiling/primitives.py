@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import ARRIVING, Do
-from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, That, Zone
+from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, That, This, Zone
 from kirifuda.model.ruleset import Verb
 
 if TYPE_CHECKING:
@@ -210,7 +210,9 @@ class Primitives:
             return
         card = scope.src if node.of is None else self.pure.card(scope, node.of)
         unit = scope.code.fresh("u")
-        with scope.code.block(f"for {unit} in CALLED{table}[g.d[{card}]]:"):
+        void = f" if not void(g, (-1, {card}, -1, -1, -1, 0))" if self.compiler.grants.voids else ""
+        called = f"CALLED{table}[g.d[{card}]]"
+        with scope.code.block(f"for {unit} in {f'[u for u in {called}{void}]' if void else called}:"):
             scope.code.put(f"invoke(g, {unit}, g.o[{card}], {card}, ())")
         self.compiler.effects.check(scope)
 
@@ -234,11 +236,29 @@ class Primitives:
         stage = 1 if values[0].node == That("activation") else 2
         scope.code.put(f"negate(g, {values[0].expr}, {stage}, {self.compiler.limits.given_back(stage)})")
 
+    def other_state(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
+        """Term that the bearing card is not yet in a state that it is to be turned to: what changes nothing pays for
+        nothing. (Other cards are chosen by a description that says their state.)"""
+        card, states = (dict(node.args).get(param.name) for param in verb.params)
+        bearing = isinstance(card, This) or (isinstance(card, Slot) and scope.slots.get(card.name) is not None)
+        if not bearing or not isinstance(states, States):
+            return []
+        expr = scope.src if isinstance(card, This) else scope.slots[card.name].expr if isinstance(card, Slot) else ""
+        if expr != scope.src or (not expr.isidentifier() and "[" not in expr):
+            return []
+        pairs = [self.layout.group_of[state] for state in states.states]
+        for group, _ in pairs:
+            self.compiler.kernel.varying_groups[group] = None
+        different = [f"g.s{group}[{expr}] != {value}" for group, value in pairs]
+        return [f"({' or '.join(different)})"]
+
     def possible(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
         """Terms for a primitive: a place with limited room must have some; abilities to activate must be there."""
         if verb.primitive == "negate" and self.layout.answered:
             effects = [self.pure.effect(scope, a) for _, a in node.args if isinstance(a, That)]
             return [f"g.stack[{effect.expr}][6] == 0" for effect in effects]
+        if verb.primitive == "set-states":
+            return self.other_state(scope, verb, node)
         if verb.primitive != "move":
             return []
         zone = verb.fixed.get("zone") or dict(node.args).get(verb.params[-1].name)

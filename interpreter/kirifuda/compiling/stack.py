@@ -204,7 +204,7 @@ class Stack:
         if not ks:
             code.put("return r")
             return
-        with code.block(f"for e in g.act[{table}]:"), code.block("if e[2] == p:"):
+        with code.block(f"for e in {self.compiler.grants.entries(table)}:"), code.block("if e[2] == p:"):
             for n, k in enumerate(ks):
                 with code.block(f"{'elif' if n else 'if'} e[0] == {k}:"):
                     code.put(f"ok = {fits.format(k)}{self.usable[k]}(g, p, e[1], {event})")

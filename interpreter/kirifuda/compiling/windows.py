@@ -65,6 +65,7 @@ class Windows:
             code = Code(name, ("p",), compiler.traced)
             table = compiler.code("use", moment)
             ks = [k for entries in compiler.abilities.registrations.values() for _, t, k in entries if t == table]
+            ks += compiler.grants.numbers(table)
             compiler.stack.options(code, table, list(dict.fromkeys(ks)), "(g.st[e[1]],)", head=f"{action}, ")
             compiler.add_pure(code)
         return self.written[key]
