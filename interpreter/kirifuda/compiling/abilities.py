@@ -325,7 +325,7 @@ class Abilities:
         """The cost, then the body; what the cost chose is not pointed back at."""
         self.compiler.limits.use(scope, rows, ability.span)
         known = list(scope.refs)
-        self.compiler.effects.sequence(scope, ability.cost)
+        self.compiler.happening.pay(scope, ability.cost)
         scope.refs[:] = known
         self.compiler.effects.sequence(scope, ability.body)
 

@@ -132,6 +132,7 @@ class Scope:
     verb: bool = False  # a verb's own body: a move that has no room ends it
     stay: str | None = None  # which stay of ``src`` the ability belongs to, where it may have ended since
     last: tuple[str, ...] = ()  # of ``src``, as in a value
+    did: list[tuple[str | None, str, bool]] = field(default_factory=list)  # locals for what happens (see happening)
     open: Open | None = None  # the set just looked at
     span: Span | None = None
 

@@ -14,6 +14,7 @@ from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.effects import Effects
 from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.grants import Grants
+from kirifuda.compiling.happening import Happening
 from kirifuda.compiling.kernel import Kernel
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.limits import Limits
@@ -111,6 +112,8 @@ class Compiler(Listening):
         self.spares = False
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
+        self.happening = Happening(self)
+        self.pure.happened = self.happening.condition
         self.pure.simple_property = self.kernel.simple_property
         self.sameness = Sameness(self)
         self.moves = Moves(self)

@@ -60,8 +60,7 @@ class Effects:
 
     def sequence(self, scope: Scope, effects: Sequence[Effect]) -> None:
         """One effect after the other."""
-        for effect in effects:
-            self.effect(scope, effect)
+        self.compiler.happening.sequence(scope, effects)
 
     def effect(self, scope: Scope, node: Effect) -> None:
         """One effect."""
@@ -74,6 +73,7 @@ class Effects:
                 self.do(scope, node)
             case Change():
                 self.compiler.changes.write(scope, node)
+                self.compiler.happening.note(scope, "", "1")
                 self.check(scope)
             case When(condition, body, otherwise):
                 with code.block(f"if {self.pure.condition(scope, condition)}:"):
@@ -96,6 +96,7 @@ class Effects:
                 self.together(scope, links)
             case During():
                 self.compiler.modifiers.during(scope, node)
+                self.compiler.happening.note(scope, "", "1")
             case OneOf(options):
                 self.one_of(scope, [(o,) for o in options])
             case Modal(None, options):
@@ -192,7 +193,8 @@ class Effects:
         if verb is None:
             raise Unplayable(node.verb, scope.span)
         scope.code.trace(f"g.site = {self.compiler.site(scope.span)}")
-        if self.compiler.primitives.top_to_zone(scope, verb, node):
+        asked = self.compiler.happening.asked(scope, verb.id)
+        if not asked and self.compiler.primitives.top_to_zone(scope, verb, node):
             self.compiler.bodies.note(scope, verb)
             return
         values = self.arguments(scope, verb, node)
@@ -324,6 +326,7 @@ class Effects:
         if not self.listened(verb, values):
             if not plural:
                 self.body(scope, verb, values)
+                self.compiler.happening.note(scope, verb.id, "1")
                 return
             held = values[plural[0]]
             single = "card" if held.type == "cards" else "player"
@@ -331,13 +334,14 @@ class Effects:
             with self.at_once(scope, verb), self.one_by_one(scope, verb, held, one.expr):
                 code.trace(f"g.site = {self.compiler.site(scope.span)}")
                 self.body(scope, verb, {**values, plural[0]: one})
+                self.compiler.happening.note(scope, verb.id, "1")
             return
         name = self.event_name(verb, values)
         if plural and verb.uninterrupted:
             one = Value("card", code.fresh("e"))
             with self.one_by_one(scope, verb, values[plural[0]], one.expr):
                 event = self.event(scope, verb, {**values, plural[0]: one})
-                code.put(f"{name}(g, {scope.you}, {scope.src}, (({event}),))")
+                self.propose(scope, verb, name, f"(({event}),)")
             return
         if plural:
             item = code.fresh("e")
@@ -346,7 +350,18 @@ class Effects:
             events = f"tuple([({self.event(scope, verb, each)}) for {item} in {values[plural[0]].expr}])"
         else:
             events = f"(({self.event(scope, verb, values)}),)"
-        code.put(f"{name}(g, {scope.you}, {scope.src}, {events})")
+        self.propose(scope, verb, name, events)
+
+    def propose(self, scope: Scope, verb: Verb, name: str, events: str) -> None:
+        """Calls the unit of an event; where somebody asks whether it happened, keeps how often it did."""
+        code, asked = scope.code, self.compiler.happening.asked(scope, verb.id)
+        if not asked:
+            code.put(f"{name}(g, {scope.you}, {scope.src}, {events})")
+            return
+        given, done = code.fresh("n"), code.fresh("n")
+        code.put(f"{given} = {events}")
+        code.put(f"{done} = {name}(g, {scope.you}, {scope.src}, {given})")
+        self.compiler.happening.note(scope, verb.id, done, f"len({given})")
 
     @contextmanager
     def one_by_one(self, scope: Scope, verb: Verb, cards: Value, item: str) -> Iterator[None]:

@@ -42,6 +42,9 @@ class Kernel:
             with code.block(f"if {entries}:"):
                 code.trace(f"note_forbidden(g, {number}, evs, no{number}, {entries}, K)")
                 code.put(f"evs = tuple([e for e in evs if not no{number}(g, *e)])")
+        ordered = compiler.listens("replace", verb_id) and not compiler.happening.really("when")
+        if ordered:
+            code.put("asked = evs")
         if compiler.listens("replace", verb_id):
             self.replace(code, verb_id)
         types: dict[str, Value] = {}
@@ -55,13 +58,14 @@ class Kernel:
             kept = f"{'(g.was or g.act)' if self.layout.more_slots else 'g.act'}[{table}]"
             code.put(f"kept = {kept}")
             code.put(f"before = {compiler.grants.entries(table, 'kept')}")
-            code.put("hits = tuple([(e, ev) for e in before for ev in evs if K[e[0]](g, e, *ev)])")
-            code.put("done = ()")
+            heard = "asked" if ordered else "evs"
+            code.put(f"hits = tuple([(e, ev) for e in before for ev in {heard} if K[e[0]](g, e, *ev)])")
             if compiler.pure.uses_last:
                 if not arriving:
                     self.last(verb)
                 code.put(f"lasts = tuple([last{number}(g, e, *ev) for e, ev in hits])")
         scope = Scope(code, "you", "src", checks=False)
+        code.put("done = ()")
         with compiler.effects.at_once(scope, verb), code.block("for ev in evs:"):
             code.trace(f"record(g, 'event', {number}, *ev)")
             if verb.primitive is not None:
@@ -70,9 +74,11 @@ class Kernel:
             else:
                 name, exprs = compiler.bodies.verb_body(verb, types)
                 code.put(f"ok = {name}({', '.join(('g', 'you', 'src', *exprs))})" if name else "ok = 1")
-            if triggers:
-                with code.block("if ok:"):
-                    code.put("done += (ev,)")
+            with code.block("if ok:"):
+                code.put("done += (ev,)")
+        code.put("count = len(done)")
+        if triggers and ordered:
+            code.put("done += tuple([ev for ev in asked if ev not in evs])")
         if triggers:
             table = compiler.code("trigger", verb_id)
             with code.block(f"if g.act[{table}] is not kept:"):
@@ -91,6 +97,7 @@ class Kernel:
                 else:
                     entry = f"(TRIG[e[0]], e[2], e[1], {own}, ({stays}, g.st[e[1]]))"
                     code.put(f"g.pend += tuple([{entry} for e, ev in hits if ev in done])")
+        code.put("return count")
         compiler.add_unit(code)
 
     def last(self, verb: Verb) -> None:

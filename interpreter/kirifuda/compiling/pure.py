@@ -21,7 +21,7 @@ from kirifuda.model.amounts import (
     UntilCount,
     ValueOf,
 )
-from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Is, TurnOf
+from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import (
     Compare,
     Either,
@@ -38,6 +38,10 @@ from kirifuda.model.objects import (
 OPERATORS = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "==", "!=": "!="}
 
 
+def _nothing_happened(scope: Scope, _node: Happened) -> str:
+    raise Unplayable("a condition on what happened", scope.span)
+
+
 class Pure(Places):
     """Expressions over the state; shared by everything that lowers."""
 
@@ -49,6 +53,8 @@ class Pure(Places):
         #: whether any ability asks what was last true of a card that may have left
         self.uses_last = False
         #: a derived value as one expression, where nothing but rules can change it in this program
+        #: a condition on what the effect itself did before
+        self.happened: Callable[[Scope, Happened], str] = _nothing_happened
         self.simple_property: Callable[[str, str], str | None] = lambda _prop, _card: None
 
     def fresh(self) -> str:
@@ -309,6 +315,8 @@ class Pure(Places):
             case Is(what, like, negated):
                 test = self.is_like(scope, what, like)
                 return f"not ({test})" if negated else test
+            case Happened(_, "effect"):
+                return self.happened(scope, node)
             case TurnOf(player):
                 return f"g.tp == {self.player(scope, player)}"
             case All(parts):

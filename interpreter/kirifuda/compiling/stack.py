@@ -83,7 +83,7 @@ class Stack:
         if rows:
             code.put("g.used += uses")
         known = list(scope.refs)
-        compiler.effects.sequence(scope, ability.cost)
+        compiler.happening.pay(scope, ability.cost)
         scope.refs[:] = known
         code.put(f"chosen = {targets.choose(scope) if targets is not None else '()'}")
         code.trace("record(g, 'activates', src, you)")
@@ -136,17 +136,21 @@ class Stack:
             targets.fill(scope, "paid[1]")
             body = targets.body
         rows = [row for row in compiler.limits.of_headers(ability.headers) if row.counts != "declaration"]
-        if any(row.counts == "application" for row in rows) and body:
-            rows_test = compiler.feasibility.possible(scope, body[0])
-            with code.block(f"if not ({compiler.feasibility.both(rows_test)}):"):
-                code.put("return 0")
         if rows:
             with code.block(f"if not ({' and '.join(compiler.limits.free(scope, rows, ability.span))}):"):
                 code.put("return 0")
-            compiler.limits.use(scope, rows, ability.span)
         if len(body) == 1 and isinstance(body[0], May):
             body = (body[0].body,)  # it was decided when the ability was declared
+        really = compiler.happening.really("limit")
+        applied = [row for row in rows if row.counts == "application" and really]
+        compiler.limits.use(scope, [row for row in rows if row not in applied], ability.span)
+        done = code.local("d", "0")
+        if applied:
+            scope.did.append((None, done, True))
         compiler.effects.sequence(scope, body)
+        if applied:
+            with code.block(f"if {done}:"):
+                compiler.limits.use(scope, applied, ability.span)
         compiler.add_unit(code, entry=True)
         return name
 

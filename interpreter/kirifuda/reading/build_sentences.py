@@ -39,7 +39,7 @@ from kirifuda.reading.scope import Scope
 
 ORDER = ("do", "polite", "base", "passive")
 FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
-QUIET = ("then", "also")  # words of joining that do nothing
+QUIET = ("then", "also", "if-done")  # words of joining that stand in front of a clause and stay with it
 
 
 @dataclass(frozen=True, slots=True)
