@@ -69,9 +69,10 @@ class Happening:
     def watch(self, scope: Scope, effects: Sequence[Effect]) -> None:
         """Gives a local to each verb that a condition of the same ability asks about."""
         for node in walk(tuple(effects)):
-            if isinstance(node, Happened) and node.period == "effect":
-                if all(verb != node.event.verb for verb, _, _ in scope.did):
-                    scope.did.append((node.event.verb, scope.code.local("d", "0"), self.really("condition")))
+            if not isinstance(node, Happened) or node.period != "effect":
+                continue
+            if all(verb != node.event.verb for verb, _, _ in scope.did):
+                scope.did.append((node.event.verb, scope.code.local("d", "0"), self.really("condition")))
 
     def condition(self, scope: Scope, node: Happened) -> str:
         """Expression of a condition on what this effect did."""
