@@ -143,16 +143,20 @@ def test_a_table_for_people(capsys, language):
     assert "log_hash" in ran.out and "%" in ran.out
 
 
-def test_interrupt_keeps_what_was_counted():
-    for jobs in (1, 2):
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_interrupt_keeps_what_was_counted(jobs):
+    for patience in (4, 12, 36):  # a busy machine may need some time for the first games
         running = process("simulate", GAME, "--games", 10**8, "--jobs", jobs, "--json", LANG="en_US.UTF-8")
-        time.sleep(4)
+        time.sleep(patience)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
         assert running.returncode == 130, err
         found = json.loads(out)
-        assert found["interrupted"] is True and 0 < found["games"] < 10**8
+        assert found["interrupted"] is True and found["games"] < 10**8
         assert "Interrupted" in err and "Traceback" not in err
+        if found["games"]:
+            break
+    assert found["games"] > 0
 
 
 def test_intervals_are_wilson_s():
