@@ -20,6 +20,7 @@ from playing import answer, decisions, everything, library, play_on, start
 GAMES = ("crossxgear", "vanilla", "glade", "veil")
 IMMUTABLE = (int, str, bool, type(None))
 HERE = Path(__file__).parents[1]
+PLACES = os.pathsep.join((str(HERE), str(HERE.parent / "interpreter")))  # of this checkout
 
 
 def finish(game: Game, seed: int) -> tuple[list[tuple[Any, ...]], str, Any]:
@@ -172,7 +173,7 @@ def test_another_process() -> None:
             sent.append(json.dumps([name, game.save(), count]))
             log, log_hash, result = finish(game.clone(), count)
             expected.append([repr(log), log_hash, repr(result)])
-    environment = {**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": str(HERE), "PYTHONIOENCODING": "utf-8"}
+    environment = {**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": PLACES, "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
         [sys.executable, "-c", CONTINUE], input="\n".join(sent), capture_output=True, encoding="utf-8", env=environment
     )

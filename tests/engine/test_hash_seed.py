@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parents[1]
+PLACES = os.pathsep.join((str(HERE), str(HERE.parent / "interpreter")))  # of this checkout
 PLAY = """
 from playing import library, play_on, start
 from kirifuda.engine.randomness import Dice
@@ -24,7 +25,7 @@ for name in ("crossxgear", "vanilla", "glade"):
 
 def begin(hash_seed: str) -> subprocess.Popen[str]:
     """A process with a hash seed, at work."""
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(HERE), "PYTHONIOENCODING": "utf-8"}
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": PLACES, "PYTHONIOENCODING": "utf-8"}
     pipe = subprocess.PIPE
     return subprocess.Popen([sys.executable, "-c", PLAY], stdout=pipe, stderr=pipe, encoding="utf-8", env=environment)
 

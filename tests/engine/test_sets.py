@@ -6,7 +6,7 @@ from itertools import combinations
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kirifuda.engine.sets import Sets, sets
@@ -23,6 +23,7 @@ def listed(kinds: list[int], low: int, high: int) -> set[tuple[int, ...]]:
     }
 
 
+@settings(deadline=None)
 @given(KINDS, st.integers(0, 9), st.integers(0, 9))
 def test_against_brute_force(kinds: list[int], one: int, two: int) -> None:
     low, high = sorted((one, two))
@@ -39,6 +40,7 @@ def test_against_brute_force(kinds: list[int], one: int, two: int) -> None:
     assert [s in found for s in every] == [True] * len(every)
 
 
+@settings(deadline=None)
 @given(KINDS, st.integers(0, 9))
 def test_alike_cards_are_taken_in_order(kinds: list[int], size: int) -> None:
     """Of alike cards the first ones are taken, so equal answers are equal values."""
