@@ -64,7 +64,8 @@ class Choices:
         span = self.decision.span
         verb = self.sentences.verb_at(span)
         happening = self.log.happening(verb) if verb is not None else None
-        return happening or self.sentences.at(span)
+        text = happening or self.sentences.at(span)
+        return text[:1].upper() + text[1:] if text is not None else None
 
     def page(self, start: int) -> tuple[list[Line], int]:
         """The options from ``start`` on as far as a screen holds them, and where the next page begins."""
@@ -106,11 +107,13 @@ class Choices:
     def does(self, index: int) -> str:
         """What the action of an option costs and does, its cards filled in; nothing for other options."""
         value = self.decision.values[index]
-        if self.decision.kind != "action" or value[0] < 0:
-            return ""
+        return self._does(value, cost=True) if self.decision.kind == "action" and value[0] >= 0 else ""
+
+    def _does(self, value: Any, *, cost: bool) -> str:
         action = self._actions()[value[0]]
         chosen = {name: self._object(card) for (name, _), card in zip(action.choose, value[1:], strict=False)}
-        return self.sentences.action(action, {**{n: self._object(c) for n, c in self._given().items()}, **chosen})
+        given = {name: self._object(card) for name, card in self._given().items()}
+        return self.sentences.action(action, {**given, **chosen}, cost=cost)
 
     def find(self, text: str) -> int | None:
         """The one option whose words are ``text``."""
@@ -122,8 +125,10 @@ class Choices:
         """The heading an option stands under, and its words there: a single card with what it is like now."""
         kind = self.decision.kind
         if kind == "action" and value[0] >= 0 and len(value) > 1:
-            objects = self._say("list-between").join(map(self._object, value[1:]))
-            return self.names.action(value[0]), [(objects, "option"), *self._now(value[-1] if len(value) == 2 else -1)]
+            if len(value) > 2:  # which of the cards does what to which
+                text = self._does(value, cost=False) or self._say("list-between").join(map(self._object, value[1:]))
+                return self.names.action(value[0]), [(text, "option")]
+            return self.names.action(value[0]), [(self._object(value[1]), "option"), *self._now(value[1])]
         text = self.names.option(self.decision, value)
         if kind == "action" and value[0] < 0 and self.sentences.repeats(self.decision.span):
             text = self._say("pass-for-good", option=text)

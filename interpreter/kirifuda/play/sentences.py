@@ -51,9 +51,10 @@ class Sentences:
                 found.append(self._ability(ability).rstrip("。."))
         return found
 
-    def action(self, action: Action, names: Mapping[str, str]) -> str:
-        """What an action costs and does, its parameters filled in as far as ``names`` knows them."""
-        effects = [action.cost, *(step.effects for step in action.steps if isinstance(step, Sentence))]
+    def action(self, action: Action, names: Mapping[str, str], *, cost: bool = True) -> str:
+        """What an action costs (if asked for) and does, its parameters filled in as far as ``names`` knows them."""
+        effects = [step.effects for step in action.steps if isinstance(step, Sentence)]
+        effects = [action.cost, *effects] if cost else effects
         texts = [self._effects(part, action.span) for part in effects if part]
         return self._filled(" ".join(texts) if self.language != "ja" else "".join(texts), names)
 
