@@ -45,7 +45,7 @@ class Choices:
                         about=about, card=card)  # fmt: skip
         parts = [(who, "ask")]
         for given in self._given().values():
-            parts += [(self._object(given), "name"), *self._now(given)]
+            parts += [(self._say("asked-about", name=self._object(given)), "name"), *self._now(given)]
         yield from self.paper.flow((), parts, 2)
         sentence = self.sentence()
         if sentence is not None:
