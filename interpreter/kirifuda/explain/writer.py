@@ -31,6 +31,7 @@ class Writer:
         self.own = self.words[language]
         self.page = Page()
         self._evidence: Evidence | None = None
+        self._runs = True
 
     def say(self, key: str, **args: Argument) -> str:
         """A text in the reader's language."""
@@ -42,7 +43,7 @@ class Writer:
             try:
                 self._evidence = measure(self.game)
             except CannotStart:
-                self._evidence = Evidence((), (), {}, {}, {})
+                self._evidence, self._runs = Evidence((), (), {}, {}, {}), False
         return self._evidence
 
     def title(self, name: str, kind: str, ident: str, span: Span | None) -> None:
@@ -74,10 +75,10 @@ class Writer:
         return " ".join(parts)
 
     def scenarios(self, found: Sequence[Scenario], key: str = "scenarios") -> None:
-        """A list of scenarios with their places."""
+        """A list of scenarios, with their dates or else their places."""
         self.section(key)
         if not found:
-            self.page.line(self.say("none"))
+            self.page.line(self.say("none" if self._runs else "not-run"))
             return
         rows = []
         for scenario in found[:MOST]:
