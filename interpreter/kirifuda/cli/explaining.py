@@ -13,6 +13,7 @@ from kirifuda.cli.texts import Texts
 from kirifuda.explain.code_page import code_page
 from kirifuda.explain.pages import page_of
 from kirifuda.explain.subjects import CODE, SIGN, Subject, find_finding, find_subjects, known_names, split
+from kirifuda.linking.rulings import as_of as linked
 from kirifuda.model.ruleset import Game
 from kirifuda.reading.findings import catalogue
 from kirifuda.reading.folders import FRONT, built_in_games
@@ -50,7 +51,7 @@ def _look(
         places = ([Path().absolute().as_posix()] if Path(FRONT).is_file() else [], built_in_games())
     looked: list[Game] = []
     for some in places:
-        games = [open_game(texts, place, as_of, rulings) for place in some]
+        games = [linked(open_game(texts, place, as_of, rulings)) for place in some]
         looked += games
         found = tuple(subject for data in games for subject in find_subjects(data, kind, ident))
         if found:

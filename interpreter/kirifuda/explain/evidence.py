@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from kirifuda.compiling.compiler import Program
 from kirifuda.core.source import Span
 from kirifuda.engine.game import Game as Match
 from kirifuda.engine.library import CannotStart, Library
-from kirifuda.model.ruleset import Game
+from kirifuda.engine.machine import Machine
+from kirifuda.linking.rulings import as_of
+from kirifuda.model.ruleset import Game, Ruleset
 from kirifuda.model.rulings import Scenario
 from kirifuda.scenarios.runner import Outcome, Stage, all_scenarios, in_force
 
@@ -68,12 +71,11 @@ class Evidence:
 
 
 def measure(game: Game) -> Evidence:
-    """Runs all scenarios of a game with a trace. Raises CannotStart where some card cannot be played."""
-    library = Library(game)
-    scenarios = tuple(all_scenarios(library))
-    if not scenarios:
-        return Evidence((), (), {}, {}, {})
-    meter = _Meter(library)
+    """Runs all scenarios of a game with a trace, each with the rulings it switches on. Raises CannotStart where some
+    card cannot be played."""
+    game = as_of(game)
+    scenarios = tuple(all_scenarios(Library(game)))
+    meters: dict[tuple[str, ...], _Meter] = {}
     outcomes: list[Outcome] = []
     touched: dict[Key, list[int]] = {}
     done: dict[Site, list[int]] = {}
@@ -82,17 +84,22 @@ def measure(game: Game) -> Evidence:
         if not in_force(scenario, game.as_of):
             outcomes.append(Outcome(scenario.name, "out-of-date", scenario.span, scenario.ruling))
             continue
+        switched_on = tuple(dict.fromkeys((*game.switched_on, *scenario.rulings)))
+        if switched_on not in meters:
+            meters[switched_on] = _Meter(as_of(game, switched_on=switched_on))
+        meter = meters[switched_on]
         outcomes.append(meter.run(scenario))
         if outcomes[-1].status != _PASSED:
             continue
+        meter.passed.append(number)
         for key in meter.touched:
             touched.setdefault(key, []).append(number)
-        for site in meter.done:
-            done.setdefault(site, []).append(number)
-        for site in meter.held:
-            held.setdefault(site, []).append(number)
-    for key, without in _parts_to_remove(game):
-        touched[key] = _that_fail(without, scenarios, outcomes)
+        for found, sites in ((done, meter.done), (held, meter.held)):
+            for site in sites:
+                found.setdefault(site, []).append(number)
+    for meter in meters.values():
+        for part, without in _parts_to_remove(meter.game):
+            touched.setdefault(part, []).extend(_that_fail(without, scenarios, meter.passed))
     return Evidence(scenarios, tuple(outcomes), _frozen(touched), _frozen(done), _frozen(held))
 
 
@@ -101,20 +108,37 @@ def _frozen(found: Mapping[K, Sequence[int]]) -> dict[K, tuple[int, ...]]:
 
 
 class _Meter:
-    """One traced machine whose tests are watched too: a constant effect leaves no entry in the trace."""
+    """Traced machines of one game whose tests are watched too: a constant effect leaves no entry in the trace."""
 
-    def __init__(self, library: Library) -> None:
-        self.stage = Stage(library, traced=True)
-        self.machine = self.stage.machine
-        self.program = self.machine.program
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.passed: list[int] = []
         self.touched: dict[Key, None] = {}
         self.done: dict[Site, None] = {}
         self.held: dict[Site, None] = {}
-        space = self.machine.space
-        space["K"][:] = [self._test(number, test) for number, test in enumerate(space["K"])]
-        for number, keyword in enumerate(self.program.flags):
+        self.watched: list[Machine] = []
+        meter = self
+
+        class Watched(Library):
+            """A library whose machines tell the meter."""
+
+            def machine(self, *args: Any, **settings: Any) -> Machine:
+                made = super().machine(*args, **settings)
+                meter.watch(made)
+                return made
+
+        self.stage = Stage(Library(game), traced=True, make=Watched)
+
+    def watch(self, machine: Machine) -> None:
+        """Has a machine tell what its tests find and which effects it starts."""
+        if any(machine is other for other in self.watched):
+            return
+        self.watched.append(machine)
+        space, program = machine.space, machine.program
+        space["K"][:] = [self._test(program.entry_spans[number], test) for number, test in enumerate(space["K"])]
+        for number, keyword in enumerate(program.flags):
             name = f"has{number}"
-            space[name] = self._flag(keyword, space[name])
+            space[name] = self._flag(program, keyword, space[name])
         start, record = space["start"], space["record"]
 
         def starts(g: State, table: int, entry: tuple[int, ...]) -> None:
@@ -123,9 +147,8 @@ class _Meter:
 
         space["start"] = starts
 
-    def _test(self, number: int, test: Callable[..., Any]) -> Callable[..., Any]:
+    def _test(self, span: Span | None, test: Callable[..., Any]) -> Callable[..., Any]:
         """A function of the table K that notes when its line changes a value or says yes."""
-        span = self.program.entry_spans[number]
         if span is None:
             return test
         site = _site(span)
@@ -140,8 +163,8 @@ class _Meter:
 
         return watched
 
-    def _flag(self, keyword: str, test: Callable[..., Any]) -> Callable[..., Any]:
-        cards = self.program.layout.cards
+    def _flag(self, program: Program, keyword: str, test: Callable[..., Any]) -> Callable[..., Any]:
+        cards = program.layout.cards
 
         def watched(g: State, card: int) -> Any:
             found = test(g, card)
@@ -163,7 +186,8 @@ class _Meter:
 
     def _read(self, match: Match) -> None:
         """Gathers what the trace of a match says was done."""
-        layout, sites = self.program.layout, self.program.sites
+        program = match.machine.program
+        layout, sites = program.layout, program.sites
         rules, state = layout.rules, match.state
         whose = ""  # the card whose ability resolves, where one does
         for site, what, data in match.trace:
@@ -177,7 +201,7 @@ class _Meter:
             if what in _DEEDS and span is not None:
                 self.done[_site(span, whose)] = None
             if what in ("does", "event"):
-                self.touched["verb", self.program.verb_ids[data[0]]] = None
+                self.touched["verb", program.verb_ids[data[0]]] = None
         last = sites[state.why] if isinstance(state.why, int) else None
         if last is not None:  # the line that ended the match
             self.done[_site(last)] = None
@@ -197,21 +221,23 @@ def _parts_to_remove(game: Game) -> list[tuple[Key, Game]]:
     for rule in rules.rules:
         if rule.kind == "constant":
             left = tuple(other for other in rules.rules if other is not rule)
-            found.append((("rule", rule.id), replace(game, ruleset=replace(rules, rules=left))))
+            found.append((("rule", rule.id), _with(game, replace(rules, rules=left))))
     for limit in rules.limits:
         others = tuple(other for other in rules.limits if other is not limit)
-        found.append((("limit", limit.id), replace(game, ruleset=replace(rules, limits=others))))
+        found.append((("limit", limit.id), _with(game, replace(rules, limits=others))))
     return found
 
 
-def _that_fail(game: Game, scenarios: Sequence[Scenario], outcomes: Sequence[Outcome]) -> list[int]:
+def _with(game: Game, rules: Ruleset) -> Game:
+    """The game with these rules; what its rulings change is in them already."""
+    rulings = tuple(replace(ruling, amendments=()) for ruling in game.rulings)
+    return replace(game, ruleset=rules, written=rules, rulings=rulings)
+
+
+def _that_fail(game: Game, scenarios: Sequence[Scenario], passed: Sequence[int]) -> list[int]:
     """The numbers of scenarios that hold in the whole game and fail in this one."""
     try:
         stage = Stage(Library(game))
     except CannotStart:
         return []
-    return [
-        number
-        for number, (scenario, outcome) in enumerate(zip(scenarios, outcomes, strict=True))
-        if outcome.status == _PASSED and stage.run(scenario).status != _PASSED
-    ]
+    return [number for number in passed if stage.run(scenarios[number]).status != _PASSED]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kirifuda.core.source import Span
@@ -12,7 +12,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.effects import Do
 from kirifuda.model.ruleset import Card, Game, Keyword, Rule, Ruleset
 from kirifuda.model.rulings import Scenario
-from kirifuda.model.steps import Branch, Offer, Sentence, Step
+from kirifuda.model.steps import Sentence
 from kirifuda.model.walking import walk
 
 #: the kinds of parts, in the order in which they are shown
@@ -37,7 +37,9 @@ def parts_of_game(game: Game, evidence: Evidence) -> tuple[Part, ...]:
     found += [Part("limit", limit.id, limit.span, evidence.of(("limit", limit.id))) for limit in rules.limits]
     found += [Part("phase", phase.id, phase.span, evidence.of(("phase", phase.id))) for phase in rules.turn]
     found += [Part("action", action.id, action.span, evidence.of(("action", action.id))) for action in rules.actions]
-    procedures = [(part.id, part.steps) for part in rules.turn] + [(part.id, part.steps) for part in rules.actions]
+    procedures: list[tuple[str, object]] = [("setup", rules.setup)]
+    procedures += [(phase.id, phase.steps) for phase in rules.turn]
+    procedures += [(action.id, action.steps) for action in rules.actions]
     for owner, steps in procedures:
         for number, sentence in enumerate(sentences_of(steps), 1):
             shown = evidence.carried_out(sentence.span)
@@ -85,16 +87,11 @@ def of_keyword(game: Game, keyword: Keyword, evidence: Evidence) -> tuple[Scenar
     return evidence.both(*found)
 
 
-def sentences_of(steps: Sequence[Step]) -> Iterator[Sentence]:
+def sentences_of(steps: object) -> Iterator[Sentence]:
     """Every sentence of a procedure, those under conditions and offers too."""
-    for step in steps:
-        match step:
-            case Sentence():
-                yield step
-            case Branch(_, inner, otherwise):
-                yield from sentences_of((*inner, *otherwise))
-            case Offer():
-                yield from sentences_of(step.otherwise)
+    for node in walk(steps):
+        if isinstance(node, Sentence):
+            yield node
 
 
 def verbs_used(game: Game) -> dict[str, None]:

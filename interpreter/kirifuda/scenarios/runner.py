@@ -32,11 +32,11 @@ class Outcome:
 
 
 class Stage:
-    """One library prepared for scenarios: blank cards added, one machine for all."""
+    """One library prepared for scenarios: blank cards added, one machine for all. ``make``: of which class it is."""
 
-    def __init__(self, library: Library, *, traced: bool = False) -> None:
+    def __init__(self, library: Library, *, traced: bool = False, make: type[Library] = Library) -> None:
         self.data = with_blanks(library.game)
-        self.library = Library(self.data)
+        self.library = make(self.data)
         self.traced = traced
         self.all = [card.id for card in self.data.cards]
         self.machine = self.library.machine(self.all, traced=traced, placed=True)
