@@ -3,7 +3,7 @@
 import pytest
 from shipped import WORDS, printer, reader, whole
 
-from kirifuda.wording.particles import CONSONANT, RIEUL, VARIANTS, VOWEL, fill, last_sound, particle
+from kirifuda.reading.particles import CONSONANT, RIEUL, VARIANTS, VOWEL, fill, last_sound, particle
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,17 @@ from enum import StrEnum
 
 from kirifuda.core.source import Span
 
-Argument = str | int | tuple[str, ...]
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """A sort of thing: ``key`` names its text in a message file ``area``, ``words`` are examples, never translated."""
+
+    area: str
+    key: str
+    words: tuple[str, ...] = ()
+
+
+Argument = str | int | tuple[str, ...] | tuple[Sort, ...]
 Arguments = Mapping[str, Argument]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
@@ -29,6 +30,15 @@ def closest(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
     return found or one_letter_off(word, candidates)
 
 
+def alike(word: str, candidate: str, endings: Iterable[str]) -> bool:
+    """Whether two words are still alike without the end that all words of a kind share (a verb's)."""
+    for ending in endings:
+        if ending and word.endswith(ending) and candidate.endswith(ending):
+            one, other = word.removesuffix(ending), candidate.removesuffix(ending)
+            return bool(one and other) and bool(closest(one, (other,)))
+    return True
+
+
 def one_letter_off(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """Words of two or three signs with one of them different: too short for a ratio, yet a usual slip."""
     if not 2 <= len(word) <= 3 or word.isascii():
@@ -53,3 +63,15 @@ def single_best(word: str, candidates: Iterable[str]) -> str | None:
 
 def _ratio(word: str, candidate: str) -> float:
     return SequenceMatcher(None, similarity_key(candidate), similarity_key(word), autojunk=False).ratio()
+
+
+def pairs(text: str) -> Counter[str]:
+    """The signs of a text that stand next to each other, each pair with how often it does."""
+    key = similarity_key(text)
+    return Counter(key[place : place + 2] for place in range(len(key) - 1))
+
+
+def in_common(one: Counter[str], other: Counter[str]) -> float:
+    """How much of two texts is alike, from 0 to 1, by their pairs."""
+    total = one.total() + other.total()
+    return 2 * (one & other).total() / total if total else 0.0

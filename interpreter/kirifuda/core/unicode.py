@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _FULL_DIGITS = {0xFF10 + n: ord("0") + n for n in range(10)}
 _FULL_LETTERS = {0xFF21 + n: ord("A") + n for n in range(26)} | {0xFF41 + n: ord("a") + n for n in range(26)}
@@ -33,11 +34,17 @@ def comparison_key(text: str) -> str:
     return composed.translate(_FULL_DIGITS).translate(_FULL_LETTERS).translate(_SIGNS)
 
 
+@lru_cache(maxsize=1 << 14)
 def similarity_key(text: str) -> str:
     """For did-you-mean only: decomposed, kana as hiragana, variants of kanji as one, lower case."""
     folded = unicodedata.normalize("NFC", text).translate(_VARIANTS)
     decomposed = unicodedata.normalize("NFKD", folded).casefold()
     return "".join(chr(ord(char) - 0x60) if "\u30a1" <= char <= "\u30f6" else char for char in decomposed)
+
+
+def decomposed(text: str) -> str:
+    """The signs of a text taken apart (a Hangul syllable into its letters), so that stems can be compared."""
+    return unicodedata.normalize("NFD", text)
 
 
 def uncomposed(text: str) -> list[tuple[int, int]]:

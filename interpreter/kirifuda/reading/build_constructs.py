@@ -61,6 +61,9 @@ class ConstructBuilder(ArgumentReader):
         score = 3 if any(slot.literal for slot in construct.slots) else 0
         return Told(construct.id, True, tuple(values), False, score, forms, op)
 
+    def _place(self, slot: ConstructSlot) -> str:
+        return "…" if slot.marker == slot.param else f"{slot.marker} …".strip()
+
     def shown(self, construct: Construct) -> str:
         """A construct as people read it: …を…増やす."""
         markers = self.words.terminals.get("PARTICLE", {})
@@ -73,7 +76,7 @@ class ConstructBuilder(ArgumentReader):
             "".join(parts) + construct.head
             if markers
             else f"{construct.head} "
-            + " ".join(f"{slot.marker} …".strip() for slot in construct.slots if slot.marker != "subject")
+            + " ".join(self._place(slot) for slot in construct.slots if slot.marker != "subject")
         )
 
     def _subject_text(self, markers: Mapping[str, tuple[str, ...]]) -> str:

@@ -145,6 +145,7 @@ class HeaderReader:
     def _check_near(self, scope: Scope, place: int, end: int) -> None:
         """What stands before the first colon is nearly a header with a number: the number is missing, or a letter."""
         self._check_brackets(scope, place, end)
+        self._check_bare(scope, place, end)
         match = self._before_colon.match(scope.file.text, place, end)
         if match is None or symbol_cost(match["name"], self.lexicon)[0]:
             return
@@ -159,14 +160,31 @@ class HeaderReader:
     def _check_brackets(self, scope: Scope, place: int, end: int) -> None:
         """A header in brackets that look like those of headers."""
         text = scope.file.text
-        pair = next((pair for pair in self.lexicon.words.texts("odd_headers") if text.startswith(pair[0], place)), "")
+        odd = (*self.lexicon.words.texts("odd_headers"), *_PARENTHESES[:2])
+        pair = next((pair for pair in odd if text.startswith(pair[0], place)), "")
         close = text.find(pair[1], place, end) if pair else -1
         if close < 0:
             return
         name = text[place + 1 : close].strip()
         right = self.open + name + self.close
         if right in self._texts or name in scope.ability_names:
-            raise scope.problem("unknown-header", place, close + 1, name=name, candidates=(right,), right=right)
+            raise scope.problem("unknown-header", place, close + 1, variant="brackets", name=name, right=right)
+
+    def _check_bare(self, scope: Scope, place: int, end: int) -> None:
+        """A header without its brackets, in front of a colon or a comma."""
+        words = self.lexicon.words
+        times = "|".join(re.escape(word) for word in words.texts("header_times"))
+        behind = re.escape("".join((*words.texts("colons"), *words.texts("commas"))))
+        after = re.compile(rf"[ \u3000]*(?:{times})?[ \u3000]*[{behind}]")
+        text = scope.file.text
+        for right in (text for text in self._texts if text.startswith(self.open) and not _SLOT.search(text)):
+            name = right[1:-1]
+            stop = place + len(name)
+            if text[place:stop].casefold() != name.casefold() or stop > end:
+                continue
+            found = after.match(text, stop, end)
+            if found:
+                raise scope.problem("unknown-header", place, found.end(), variant="brackets", name=name, right=right)
 
     def _skip(self, text: str, place: int, end: int) -> int:
         while place < end and text[place] in " \t\u3000\u00a0":

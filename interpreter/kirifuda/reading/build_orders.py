@@ -17,6 +17,7 @@ from kirifuda.reading.clauses import Argument, Clause, Part
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.lexicon import VerbReading
 from kirifuda.reading.scope import Scope, UnreadableError
+from kirifuda.reading.verb_help import forms_said
 
 PASSIVE = ("not_done", "was_done", "would_be_done", "passive", "passive_participle", "each_passive", "had_been_done")
 FORBIDDING = ("cannot", "not_done")  # what is forbidden need not be told in full
@@ -64,10 +65,10 @@ class OrderBuilder(ArgumentReader):
 
     def form_not_here(self, verb: Part) -> UnreadableError:
         """The verb stands in a form that this place does not take; the plain form is named."""
-        said = next((r.frame.forms["do"][0] for r in verb.verbs if r.frame is not None), "")
-        if not said:
-            said = next((r.construct.head for r in verb.verbs if r.construct is not None), "")
-        return self.scope.problem("verb-form-not-here", verb.start, verb.end, form=said)
+        reading = next((reading for reading in verb.verbs if reading.frame is not None), verb.verbs[0])
+        said = forms_said(reading, self.scope.lexicon.language, verb.text)
+        span = self.scope.span(verb.start, verb.end)
+        return UnreadableError(Diagnostic("verb-form-not-here", span, {"text": span.text, **said}))
 
     def _match(self, clause: Clause, group: list[VerbReading], partial: bool) -> Told:
         forms = tuple(reading.form for reading in group)

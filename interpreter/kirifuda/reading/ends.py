@@ -37,13 +37,21 @@ def check_stop(scope: Scope, piece: Piece) -> None:
         return
     words = scope.lexicon.words
     text = scope.file.text[piece.start : piece.end]
-    if text.endswith(words.texts("wrong_stops")):
+    if text.endswith((*words.texts("wrong_stops"), *words.texts("odd_stops"), *words.texts("commas"))):
         raise UnreadableError(wrong_stop(scope.span(piece.end - 1, piece.end), words))
     stop = words.texts("stop")[0]
     place = scope.span(piece.end, piece.end)
     ended = text.rstrip(_closers(words)).endswith(words.texts("stop"))
     fixes = () if ended else (Fix("insert", (Edit(place, stop),), Grade.SAFE, {"word": stop}),)
     raise UnreadableError(Diagnostic("full-stop-missing", place, {"text": stop}, fixes=fixes))
+
+
+def check_empty(scope: Scope, piece: Piece) -> None:
+    """A full stop that ends nothing is one too many."""
+    if piece.stopped and piece.start == piece.end:
+        place = scope.span(piece.end, piece.end + 1)
+        fix = Fix("remove", (Edit(place, ""),), Grade.SAFE)
+        raise UnreadableError(Diagnostic("unknown-word", place, {"text": place.text}, "unneeded", fixes=(fix,)))
 
 
 def wrong_stop(place: Span, words: FunctionWords) -> Diagnostic:

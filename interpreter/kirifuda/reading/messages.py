@@ -7,7 +7,7 @@ from functools import cache
 
 import yaml
 
-from kirifuda.core.diagnostics import Argument
+from kirifuda.core.diagnostics import Argument, Sort
 from kirifuda.reading.data import data_folder
 
 _SIGNS = {"\n": "⏎", "\r": "⏎", "\t": " "}
@@ -35,7 +35,13 @@ def fill(template: str, language: str, args: Mapping[str, Argument]) -> str:
 
 def shown(value: Argument, language: str) -> str:
     """An argument as text."""
-    return _LISTS[language].join(_seen(text) for text in value) if isinstance(value, tuple) else _seen(str(value))
+    if not isinstance(value, tuple):
+        return _seen(str(value))
+    texts = (
+        message(item.area, item.key, language, words=item.words) if isinstance(item, Sort) else _seen(item)
+        for item in value
+    )
+    return _LISTS[language].join(texts)
 
 
 def _seen(text: str) -> str:

@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedInput
 from lark.utils import TextSlice
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.core.source import Span
+from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, Slot, UpTo
 from kirifuda.model.conditions import Condition, Event, Point
@@ -25,15 +25,20 @@ from kirifuda.reading.build_headers import header_reader
 from kirifuda.reading.build_sentences import QUIET, Read, SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.definitions import defined_letter, with_letter
-from kirifuda.reading.ends import check_brackets, check_stop, in_its_language, unknown_slots
+from kirifuda.reading.ends import check_brackets, check_empty, check_stop, in_its_language, unknown_slots
+from kirifuda.reading.nearest import Examples
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
 from kirifuda.reading.splitting import Piece, lines, sentences
 from kirifuda.reading.symbols import symbol_cost
-from kirifuda.reading.syntax_errors import finding
+from kirifuda.reading.syntax_errors import finding, of_the_field
 
 Findings = tuple[Diagnostic, ...]
 T = TypeVar("T")
+_WITH_EXAMPLE = (
+    "unexpected-word", "unfinished-sentence", "unknown-word", "argument-left-over", "argument-missing",
+    "verb-form-not-here", "wrong-kind-of-argument",
+)  # fmt: skip
 _MODE_NUMBER = "{n}"
 
 
@@ -48,6 +53,8 @@ class SentenceReader:
         self.slots: Mapping[str, tuple[str, ...]] = slots or {}
         self.lexicon, self._parser = parser_for(vocabulary, language)
         verb_first = bool(self.lexicon.words.settings.get("mixed"))
+        self._examples: Examples | None = None
+        self._helps = True
         self._shapes: ClauseBuilder = VerbFirstClauses(self.lexicon) if verb_first else ClauseBuilder(self.lexicon)
 
     def with_slots(self, slots: Mapping[str, tuple[str, ...]]) -> SentenceReader:
@@ -55,6 +62,7 @@ class SentenceReader:
         other = object.__new__(SentenceReader)
         other.vocabulary, other.language, other.slots = self.vocabulary, self.language, slots
         other.lexicon, other._parser, other._shapes = self.lexicon, self._parser, self._shapes
+        other._examples, other._helps = self._examples, self._helps
         return other
 
     # -- what can be read --------------------------------------------------
@@ -188,6 +196,7 @@ class SentenceReader:
             front = header_reader(self.lexicon).front(scope, start, end)
         except UnreadableError as error:
             findings.append(error.diagnostic)
+            self._body(scope, self._behind(error.diagnostic, text, end), findings)
             return None
         before = len(findings)
         pieces = sentences(text, front.end, end, self.lexicon.words)
@@ -200,6 +209,18 @@ class SentenceReader:
             return None
         span = scope.span(start, end)
         return Ability(front.headers, front.label, front.number, cost, triggers, timing, body, span, front.flavour)
+
+    def _behind(self, found: Diagnostic, text: str, end: int) -> list[Piece]:
+        """The sentences behind a header that is not known: they are looked at all the same."""
+        if found.name != "unknown-header":
+            return []
+        words = self.lexicon.words
+        signs = "".join((*words.texts("colons"), *words.texts("commas"), *words.texts("header_separators"))) + " \u3000"
+        start = end - len(text[found.primary.end : end].lstrip(signs))
+        if text[start : start + 1] == words.settings["headers"][0]:
+            return []  # more headers
+        pieces = sentences(text, start, end, words)
+        return pieces[1:] if pieces and pieces[0].colon else pieces
 
     def _cost(self, scope: Scope, piece: Piece, findings: list[Diagnostic]) -> tuple[Effect, ...]:
         """What stands before the colon: signs, and what is to be done."""
@@ -224,6 +245,7 @@ class SentenceReader:
             items = _items(pieces, place)
             try:
                 check_brackets(scope, piece)
+                check_empty(scope, piece)
                 if not items and place > 0 and self._defined(scope, builder, piece, body):
                     place += 1
                     continue
@@ -232,6 +254,7 @@ class SentenceReader:
                     read = Read(front, effect)
                 else:
                     check_stop(scope, piece)
+                    self._check_list(scope, piece)
                     read = builder.read(self._shape(scope, piece.start, piece.end))
                 if place == 0:
                     triggers, timing = read.triggers, read.timing
@@ -242,9 +265,27 @@ class SentenceReader:
                 else:
                     self._append(scope, body, read, piece)
             except UnreadableError as error:
-                findings.append(in_its_language(scope, piece, error.diagnostic))
+                found = in_its_language(scope, piece, error.diagnostic)
+                findings.append(self._with_example(found, scope.file.text[piece.start : piece.end]))
             place += 1 + len(items)
         return triggers, timing, tuple(body)
+
+    def _with_example(self, found: Diagnostic, sentence: str) -> Diagnostic:
+        """A finding about a sentence with the nearest one that can be read."""
+        found = of_the_field(found, self.lexicon)
+        if found.name not in _WITH_EXAMPLE or found.fixes or not self._helps:
+            return found
+        if self._examples is None:
+            self._examples = Examples(self.lexicon, self._reads)
+        listed = found.name == "unfinished-sentence" and found.variant == "list"
+        example = self._examples.of("choose one") if listed else self._examples.nearest(sentence)
+        return replace(found, args={**found.args, "example": example}) if example else found
+
+    def _reads(self, text: str) -> bool:
+        """Whether a text can be read; a look that asks for no examples itself."""
+        other = self.with_slots({})
+        other._helps = False
+        return not other.abilities(Span(SourceFile("", text), 0, len(text)))[1]
 
     def _defined(self, scope: Scope, builder: SentenceBuilder, piece: Piece, body: list[Effect]) -> bool:
         """A sentence that says what the letter of the sentence before it is."""
@@ -301,6 +342,14 @@ class SentenceReader:
             return triggers, (with_lead(effect, lead) or effect) if lead else effect
         form = words.texts("modes")[0].replace(_MODE_NUMBER, "1" + next(iter(self.lexicon.counters), ""))
         raise scope.problem("list-without-choice", piece.start, piece.end, form=form)
+
+    def _check_list(self, scope: Scope, piece: Piece) -> None:
+        """A sentence that goes before a list has one."""
+        text = scope.file.text[piece.start : piece.end]
+        words = self.lexicon.words
+        forms = (*words.texts("modes"), *words.texts("all_modes"))
+        if any(self._mode_pattern(form).search(text) for form in forms):
+            raise scope.problem("unfinished-sentence", piece.end, piece.end, variant="list")
 
     def _mode_pattern(self, form: str) -> re.Pattern[str]:
         counters = "|".join(re.escape(text) for text in self.lexicon.counters) or "(?!)"

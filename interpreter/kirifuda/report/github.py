@@ -28,7 +28,7 @@ def format_github(diagnostics: Sequence[Diagnostic], language: str) -> str:
             "title": f"{texts.code} {texts.name}",
         }
         head = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
-        said = f"{texts.text} {texts.help}".strip()
+        said = " ".join((texts.text, *texts.help.splitlines()))
         lines.append(f"::{_COMMANDS[texts.severity]} {head}::{_data(said)}")
     return "".join(line + "\n" for line in lines)
 

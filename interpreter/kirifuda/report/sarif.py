@@ -51,7 +51,7 @@ def _result(diagnostic: Diagnostic, index: int, language: str) -> dict[str, Any]
         "ruleId": texts.code,
         "ruleIndex": index,
         "level": _LEVELS[texts.severity],
-        "message": {"text": f"{texts.text} {texts.help}".strip()},
+        "message": {"text": " ".join((texts.text, *texts.help.splitlines()))},
         "locations": [{"physicalLocation": _location(diagnostic.primary)}],
         "relatedLocations": [
             {"physicalLocation": _location(related.span), "message": {"text": related.text}}

@@ -28,8 +28,7 @@ def format_one(diagnostic: Diagnostic, language: str) -> str:
     lines += _excerpt(diagnostic.primary, texts.label)
     for related in texts.related:
         lines += [f"    {related.span.place}: {related.text}", *_excerpt(related.span, "")]
-    if texts.help:
-        lines.append(f"    = {texts.help}")
+    lines += [f"    = {line}" for line in texts.help.splitlines()]
     lines += [f"    + {line}" for line in _fix_lines(texts, language)]
     return "\n".join(lines)
 

@@ -64,9 +64,11 @@ def describe(diagnostic: Diagnostic, language: str) -> Message:
 
 
 def _optional(texts: ByLanguage, diagnostic: Diagnostic, language: str) -> str:
-    """A text that is left out when something it would show is empty."""
-    template = texts.get(language, "")
-    names = [name for _, name, _, _ in string.Formatter().parse(template) if name]
-    if any(not shown(diagnostic.args.get(name, ""), language) for name in names):
-        return ""
-    return fill(template, language, diagnostic.args)
+    """A text without the lines in which something that they would show is empty."""
+    lines = texts.get(language, "").splitlines()
+    return "\n".join(fill(line, language, diagnostic.args) for line in lines if _is_whole(line, diagnostic, language))
+
+
+def _is_whole(line: str, diagnostic: Diagnostic, language: str) -> bool:
+    names = [name for _, name, _, _ in string.Formatter().parse(line) if name]
+    return all(shown(diagnostic.args.get(name, ""), language) for name in names)

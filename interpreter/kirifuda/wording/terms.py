@@ -13,9 +13,9 @@ from kirifuda.reading.conjugation_en import conjugate as conjugate_en
 from kirifuda.reading.conjugation_ja import conjugate as conjugate_ja
 from kirifuda.reading.conjugation_ko import conjugate as conjugate_ko
 from kirifuda.reading.frames import Frame, frames
+from kirifuda.reading.particles import fill
 from kirifuda.reading.phrases import print_phrases
 from kirifuda.wording.english import plural
-from kirifuda.wording.particles import fill
 
 Value = Noun | Amount
 Args = Mapping[str, Value]
