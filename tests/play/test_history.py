@@ -13,9 +13,9 @@ from tables import library, sit
 HILLS = "tests/games/hills"
 
 
-def walks(seed: int):
+def walks(seed: int, people: tuple[int, ...] = (0, 1)):
     """What ``undo`` would say at each decision of a player who chooses by lot, with the match before and after."""
-    game, dice, history = library("crossxgear").start(seed, trace=True), Dice(seed), History()
+    game, dice, history = library("crossxgear").start(seed, trace=True), Dice(seed), History(people)
     for _ in range(80):
         decision = game.decision
         if decision is None:
@@ -50,6 +50,16 @@ def test_each_reason_is_met_and_what_is_allowed_gives_nothing_away():
             for player in (0, 1):
                 assert eyes(now, player) <= eyes(found.game, player)
     assert met == {"nothing", "other", "chance", ("seen", 0), ("seen", 1), "back"}
+
+
+def test_what_a_bot_has_seen_is_no_matter():
+    met = {
+        found.player
+        for seed in range(60)
+        for found, _, _ in walks(seed, (0,))
+        if isinstance(found, Refusal) and found.why == "seen"
+    }
+    assert met == {0}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

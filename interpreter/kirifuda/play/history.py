@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,9 +31,10 @@ class Refusal:
 
 
 class History:
-    """Marks, oldest first; the last is the decision that is open."""
+    """Marks, oldest first; the last is the decision that is open. ``people``: whose eyes count; a bot forgets."""
 
-    def __init__(self) -> None:
+    def __init__(self, people: Sequence[int]) -> None:
+        self._people = tuple(people)
         self._marks: list[Mark] = []
 
     def remember(self, game: Game, notes: Any) -> None:
@@ -52,16 +53,16 @@ class History:
         """The decision before the open one, which is open again then; or why not. The mark's match is to be cloned."""
         if len(self._marks) < 2:
             return Refusal("nothing")
-        refusal = refused(self._marks[-2], game)
+        refusal = refused(self._marks[-2], game, self._people)
         if refusal is not None:
             return refusal
         self._marks.pop()
         return self._marks[-1]
 
 
-def refused(mark: Mark, game: Game) -> Refusal | None:
+def refused(mark: Mark, game: Game, people: Sequence[int]) -> Refusal | None:
     """Why the match cannot go back to a mark: somebody else has decided since, a random number was drawn, or a card has
-    come before the eyes of somebody at the table who had not seen it."""
+    come before the eyes of one of the people at the table who had not seen it."""
     for entry in game.log_entries()[mark.answers :]:
         if entry[1] != mark.player:
             return Refusal("other", entry[1])
@@ -70,9 +71,8 @@ def refused(mark: Mark, game: Game) -> Refusal | None:
         return Refusal("other", decision.player)
     if list(mark.game.state.rng) != list(game.state.rng):
         return Refusal("chance")
-    layout = game.machine.program.layout
     cards = range(len(mark.game.state.d))  # what was made since then has never been hidden
-    for player in range(layout.players):
+    for player in people:
         before = {card for card in cards if seen(mark.game, card, player)}
         shown = {card for card in cards if seen(game, card, player)}
         shown.update(card for card in _passed(mark.game, game, player) if card in cards)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from kirifuda.model.ruleset import Game
 from kirifuda.model.vocabulary import Verb
-from kirifuda.wording.particles import fill
+from kirifuda.reading.particles import fill
 
 _SLOT = re.compile(r"\{([A-Za-z_]\w*)(?::(\w+))?(=[^{}]*)?\}")
 

@@ -12,7 +12,7 @@ from kirifuda.model.ruleset import Action, Card, Game, Keyword, Rule, Steps, Ver
 from kirifuda.model.steps import Offer, Sentence
 from kirifuda.model.walking import walk
 from kirifuda.reading.messages import message
-from kirifuda.wording.particles import fill
+from kirifuda.reading.particles import fill
 from kirifuda.wording.printer import Printer, Unprintable
 
 _TYPES = ("player", "number", "card")

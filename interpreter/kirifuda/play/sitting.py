@@ -68,7 +68,7 @@ class Sitting:
         self.front = front
         self.apart = table.drawn and len(table.people) > 1
         self.diary = Diary(match, table.labels, table.people, apart=self.apart, places=not table.drawn)
-        self.history = History()
+        self.history = History(table.people)
         self._desk = Desk(table.labels, front, [self._seat(kind) for kind in table.kinds], drawn=table.drawn)
         self._before: int | None = None  # whose eyes the screen was last for
 

@@ -31,13 +31,14 @@ class Standings:
             met[1] += one == winner
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row a deck: games, wins, their share with its 95 % interval, and the edge it is near, if any."""
+        """A row a deck: games, wins, their share with its 95 % interval; ``edge``: high or low where the whole interval
+        lies beyond a border, so that the deck is surely too strong or too weak."""
         rows = []
         for deck in self.decks:
             games, wins = self.games[deck], self.wins[deck]
             low, high = wilson(wins, games)
             share = wins / games if games else None
-            near = None if share is None else "high" if share > self.high else "low" if share < self.low else None
+            near = "high" if low > self.high else "low" if high < self.low else None
             row = {"deck": deck, "games": games, "wins": wins, "share": None if share is None else round(share, 6)}
             rows.append({**row, "low": round(low, 6), "high": round(high, 6), "edge": near})
         return rows

@@ -28,28 +28,24 @@ class View:
                 text = held if isinstance(held, int) else ", ".join(self._cards(held))
                 yield f"{self.labels.word('zone', ident)}: {text}"
         for step in range(1, players + 1):
-            yield from self._side((viewer + step) % players, players)
+            yield from self._side((viewer + step) % players)
 
-    def _side(self, player: int, players: int) -> Iterator[str]:
+    def _side(self, player: int) -> Iterator[str]:
         variables = [
             f"{self.labels.word('variable', name)} {value[player]}"
             for name, value in self.view["variables"].items()
             if isinstance(value, list)
         ]
-        own = {ident: sides for ident, sides in self.view["zones"].items() if len(sides) == players}
-        yield from self._zones(_letter(player), variables, own, player)
-
-    def _zones(self, whose: str, variables: list[str], zones: dict[str, list[Any]], side: int) -> Iterator[str]:
         hidden, open_zones = [], []
         for ident, sides in self.view["zones"].items():
             if ident in self._common:
                 continue
             name = self.labels.word("zone", ident)
-            if isinstance(sides[side], int):
-                hidden.append(f"{name} {sides[side]}")
-            elif sides[side]:
-                open_zones.append(f"    {name}: {', '.join(self._cards(sides[side]))}")
-        yield f"{whose}  {' | '.join([*variables, *hidden])}"
+            if isinstance(sides[player], int):
+                hidden.append(f"{name} {sides[player]}")
+            elif sides[player]:
+                open_zones.append(f"    {name}: {', '.join(self._cards(sides[player]))}")
+        yield f"{_letter(player)}  {' | '.join([*variables, *hidden])}"
         yield from open_zones
 
     def _cards(self, cards: list[dict[str, Any]]) -> list[str]:
