@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -35,6 +35,8 @@ from kirifuda.loading import load  # noqa: E402
 VARIABLE = "KIRIFUDA_YARDSTICK"
 PLAIN = ROOT / "tests" / "games" / "vanilla"
 REAL = "crossxgear"
+REAL_DECKS = ["aria-kanon", "aria-kanon"]  # decks answer the choices of setup, which the yardstick has not
+SIMULATE = ["simulate", REAL, "--games", "1", "--decks", REAL_DECKS[0]]
 Measure = Callable[[], float]  # one round: a figure per second, or seconds
 
 
@@ -82,7 +84,7 @@ def seconds_each(work: Callable[[], object], times: int) -> float:
 
 
 def games_per_second(
-    library: Library, decks: Callable[[random.Random], list[dict[str, int]] | None], games: int
+    library: Library, decks: Callable[[random.Random], Sequence[str | dict[str, int]]], games: int
 ) -> Measure:
     """Matches at random, no trace."""
     lot = random.Random(1)
@@ -95,7 +97,7 @@ def games_per_second(
     return lambda: per_second(work)
 
 
-def middle(library: Library, decks: list[dict[str, int]] | None, kinds: tuple[str, ...], least: int) -> Game:
+def middle(library: Library, decks: Sequence[str | dict[str, int]], kinds: tuple[str, ...], least: int) -> Game:
     """A match at a decision of some kind, some way in."""
     for seed in range(100):
         lot = random.Random(seed)
@@ -191,8 +193,8 @@ def compare(
 def starts(rounds: int) -> None:
     """From nothing to the first decision: cold (no cache of ours) and cached; Python keeps its bytecode in both."""
     works = {
-        "load and deal": f"import kirifuda; kirifuda.load({REAL!r}).start(1)",
-        "simulate, 1 game": f"from kirifuda.cli.main import run; run(['simulate', {REAL!r}, '--games', '1'])",
+        "load and deal": f"import kirifuda; kirifuda.load({REAL!r}).start(1, {REAL_DECKS})",
+        "simulate, 1 game": f"from kirifuda.cli.main import run; run({SIMULATE})",
     }
     with tempfile.TemporaryDirectory() as folder:
         bytecode = {"PYTHONPYCACHEPREFIX": f"{folder}/bytecode", "PYTHONDONTWRITEBYTECODE": ""}
@@ -240,18 +242,23 @@ def main() -> None:
     warm = random.Random(3)
     for seed in range(60):
         play(plain.start(seed, plain_decks(warm)), warm.random)
-    play(real.start(1), warm.random)
+    play(real.start(1, REAL_DECKS), warm.random)
     compare("playouts of cards without text", games_per_second(plain, plain_decks, games), their_games, rounds,
             "games/s", 1, ">= 0.12, then 0.2, 0.5")  # fmt: skip
     compare(
-        "playouts of real cards", games_per_second(real, lambda _: None, games // 2), their_games, rounds, "games/s", 1
+        "playouts of real cards",
+        games_per_second(real, lambda _: REAL_DECKS, games // 2),
+        their_games,
+        rounds,
+        "games/s",
+        1,
     )
     position = middle(plain, plain_decks(random.Random(4)), ("action",), 40)
     compare(
         "clone of a state", lambda: seconds_each(position.state.clone, 20_000), their_clone, rounds, "us", 1e6, "<= 2"
     )
     compare("clone of a match", lambda: seconds_each(position.clone, 20_000), their_clone, rounds, "us", 1e6)
-    effect = middle(real, None, ("pay", "target", "may"), 40)
+    effect = middle(real, REAL_DECKS, ("pay", "target", "may"), 40)
     compare("JSON of a state amid an effect, and back", lambda: seconds_each(state_and_back(effect), 500), their_clone,
             rounds, "us", 1e6, "<= 40")  # fmt: skip
     compare("JSON of a match with its log, and back", lambda: seconds_each(save_and_load(effect), 500), their_clone,
@@ -261,7 +268,7 @@ def main() -> None:
     starts(min(rounds, 5))
     compare(
         "a second match in the same process",
-        lambda: seconds_each(lambda: real.start(1), 200),
+        lambda: seconds_each(lambda: real.start(1, REAL_DECKS), 200),
         None,
         min(rounds, 3),
         "ms",

@@ -139,12 +139,19 @@ class Compiler(Listening):
             trees += [ability.triggers, ability.cost, ability.body, ability.after, ability.negated]
             if ability.zone is not None:
                 self.layout.named[ability.zone] = None
-            self.hear(ability)
+            self.waits(ability)
         rules = self.layout.rules
-        trees += [self.checks, rules.turn, rules.actions, rules.setup]
-        named = self.layout.named
+        trees += [self.checks, rules.turn, rules.actions]
         trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
-        for node in walk(tuple(trees)):
+        self.hear(tuple(trees), self.layout.named)
+        self.hear(rules.setup, self.layout.named_in_setup)
+        if any(self.nests(verb) for verb in rules.verbs):
+            self.layout.more_slots = ("was",)
+        self.depend()
+
+    def hear(self, trees: tuple[object, ...], named: dict[str, None]) -> None:
+        """What some texts can listen to or change, and the zones they name."""
+        for node in walk(trees):
             match node:
                 case Prohibit(verb):
                     self.asked_places(verb, dict(node.args))
@@ -158,7 +165,7 @@ class Compiler(Listening):
                     self.grants.scan(node)
                 case Quoted(quoted):
                     for inner in self.abilities.expand(quoted):
-                        self.hear(inner)
+                        self.waits(inner)
                 case Select(zones=zones) if zones:
                     named.update(dict.fromkeys(zones))
                 case Zone(zone) | Place(zone=zone) | Pick(zone=zone) | Picked(zone=zone):
@@ -169,12 +176,9 @@ class Compiler(Listening):
                     self.spares = True
                 case _:
                     pass
-        if any(self.nests(verb) for verb in rules.verbs):
-            self.layout.more_slots = ("was",)
-        self.depend()
 
-    def hear(self, ability: Expanded) -> None:
-        """Takes note of the events an ability listens to."""
+    def waits(self, ability: Expanded) -> None:
+        """Takes note of the events an ability waits for."""
         for trigger in ability.triggers:
             if isinstance(trigger, Event):
                 self.asked_places(trigger.verb, dict(trigger.args))

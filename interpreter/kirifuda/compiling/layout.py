@@ -47,6 +47,7 @@ class Layout:
         #: zones that something in the program names; nothing ever moves into or out of the others
         self.named: dict[str, None] = dict.fromkeys(zone for zone in home if zone is not None)
         self.named.update(dict.fromkeys(a.when_host_leaves for a in self.attached if a.when_host_leaves))
+        self.named_in_setup: dict[str, None] = {}
         #: states that hide what a card is: (group, value)
         self.hiding = [self.group_of[state] for group in rules.groups for state in group.hiding]
         #: zones where they do, and who still knows the card
@@ -71,7 +72,7 @@ class Layout:
     @property
     def shared(self) -> bool:
         """Whether cards can lie in a common zone, so that they change owners."""
-        return any(self.is_common(zone) for zone in self.named)
+        return any(self.is_common(zone) for zone in (*self.named, *self.named_in_setup))
 
     def zone_list(self, zone: str, player: str) -> str:
         """Expression of the list of a player's zone, or of a common one."""
@@ -80,7 +81,12 @@ class Layout:
     @property
     def still(self) -> list[int]:
         """Zones that nothing moves into or out of: their lists are tuples, which clones share."""
-        return [i for i, zone in enumerate(self.zones) if zone.id not in self.named]
+        return [i for i, zone in enumerate(self.zones) if zone.id not in {**self.named, **self.named_in_setup}]
+
+    @property
+    def settled(self) -> list[int]:
+        """Zones that only the setup names: from the first turn on they are as still."""
+        return [i for i, zone in enumerate(self.zones) if zone.id in self.named_in_setup and zone.id not in self.named]
 
     def sides(self, zone: int) -> int:
         """How many lists a zone has: one a player, or one in all."""
@@ -145,6 +151,7 @@ class Layout:
     def state_source(self) -> str:
         """Source of the state class: slots and a clone without loops."""
         still = [f"z{i}" for i in self.still]
+        settled = [f"z{i}" for i in self.settled]
         names = ", ".join(repr(s) for s in self.slots())
         lines = ["class State:", f" __slots__ = ({names})", " def clone(s):", "  n = State.__new__(State)"]
         shared = (
@@ -162,11 +169,11 @@ class Layout:
                 n = self.sides(int(name[1:]))
                 parts = ", ".join(f"p{i}" for i in range(n))
                 copies = ", ".join(f"p{i}[:]" for i in range(n))
-                lines.append(
-                    f"  {parts}, = s.{name}; n.{name} = [{copies}]"
-                    if n == 1
-                    else f"  {parts} = s.{name}; n.{name} = [{copies}]"
-                )
+                copied = f"{parts}{',' if n == 1 else ''} = s.{name}; n.{name} = [{copies}]"
+                if name in settled:
+                    lines += [f"  if s.turn: n.{name} = s.{name}", f"  else: {copied}"]
+                else:
+                    lines.append(f"  {copied}")
             else:
                 lines.append(f"  n.{name} = s.{name}[:]")
         lines.append("  return n")

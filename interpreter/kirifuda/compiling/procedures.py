@@ -38,6 +38,10 @@ class Procedures:
         code = Code("game", ("begin",), self.compiler.traced)
         with code.block("if begin < 0:"):
             self.setup(code)
+            for zone in self.layout.settled:
+                code.put(f"g.z{zone} = tuple(map(tuple, g.z{zone}))")
+            if self.layout.settled:
+                code.put(f"g.zl = ({''.join(f'g.z{i}, ' for i in range(self.layout.zone_count))})")
         cap = self.layout.rules.caps.get("turns", 1000)
         with code.block("while 1:"):
             with code.block("if begin <= 0:"):
@@ -100,9 +104,9 @@ class Procedures:
         self.brings = True
         layout, zone = self.layout, self.layout.zone_number[step.zone]
         self.compiler.moves.births[zone] = None
+        bringers, brought = f"for b in {layout.zone_list(source, 'p')}:", "for d, n in BRINGS[g.d[b]]:"
         with code.block(f"for p in range({layout.sides(zone)}):"):
-            bringing = code.block(f"for b in {layout.zone_list(source, 'p')}:")
-            with bringing, code.block("for d, n in BRINGS[g.d[b]]:"), code.block("for i in range(n):"):
+            with code.block(bringers), code.block(brought), code.block("for i in range(n):"):
                 code.put(f"c = new{zone}(g, d, p)")
                 self.compiler.moves.fresh_states(code, step.states, reset=False)
             if step.shuffle:

@@ -107,6 +107,7 @@ class Machine:
         size = len(defs)
         g.d, g.z = tuple(defs), zones
         g.o = placing.owners if layout.shared else tuple(placing.owners)
+        g.turn = 0
         if layout.drafting:
             g.pre = tuple(None if p is None else tuple(p) for p in picks) or (None,) * layout.players
         g.st, g.h, g.na = array("i", [0]) * size, array("i", [-1]) * size, [0] * size
@@ -124,7 +125,7 @@ class Machine:
         for i, variable in enumerate(layout.game_variables):
             setattr(g, f"w{i}", variable.start)
         g.act = [()] * self.program.tables_count
-        g.tmp = g.turn = g.dirty = g.steps = g.site = 0
+        g.tmp = g.dirty = g.steps = g.site = 0
         g.pend = g.seen = g.used = ()
         if layout.answered:
             g.stack = g.spared = ()
@@ -138,8 +139,8 @@ class Machine:
         return g
 
     def set_zones(self, g: State, lists: Sequence[Sequence[list[int]]]) -> None:
-        """Gives a state its zone lists."""
-        still = self.program.layout.still
+        """Gives a state its zone lists; its turn must be set."""
+        still = self.program.layout.still + (self.program.layout.settled if g.turn else [])
         g.zl = tuple(tuple(map(tuple, sides)) if i in still else sides for i, sides in enumerate(lists))
         for name, sides in zip(self.zone_slots, g.zl, strict=True):
             setattr(g, name, sides)

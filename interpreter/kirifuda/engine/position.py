@@ -25,7 +25,9 @@ class Placed:
     host: int | None = None
 
 
-def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, Any], turn_player: int) -> State:
+def position(
+    machine: Machine, cards: Sequence[Placed], variables: Mapping[str, Any], turn_player: int, turn: int = 1
+) -> State:
     """A state with these cards (in zones: first is the bottom) and values; nothing is pending and nobody has decided.
 
     ``variables``: id -> number, or a list of one number a player. Unnamed ones have their start value.
@@ -57,6 +59,7 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
             getattr(g, f"s{group}")[card] = value
         for marker, amount in placed.markers.items():
             getattr(g, f"m{layout.markers.index(marker)}")[card] = amount
+    g.tp, g.turn = turn_player, turn
     machine.set_zones(g, lists)
     for card in range(size):
         machine.register(g, card, -1, g.z[card])
@@ -64,7 +67,6 @@ def position(machine: Machine, cards: Sequence[Placed], variables: Mapping[str, 
         setattr(g, f"v{i}", list(variables.get(variable.id, [variable.start] * layout.players)))
     for i, variable in enumerate(layout.game_variables):
         setattr(g, f"w{i}", variables.get(variable.id, variable.start))
-    g.tp, g.turn = turn_player, 1
     return g
 
 
@@ -90,8 +92,8 @@ def start(
         if (layout.zones[zone].id, owner) not in named
         for card in ids
     ]
-    g = position(machine, [*kept, *cards], variables, 0)
-    g.turn, g.first = 0, -1
+    g = position(machine, [*kept, *cards], variables, 0, turn=0)
+    g.first = -1
     seed = next(seed for seed in count() if drawn_first(seed, layout.players, len(drawn)) == list(drawn))
     g.rng = seed_streams(seed)
     machine.shuffle_placed(g)
