@@ -15,6 +15,8 @@ from kirifuda.model.steps import places
 from kirifuda.reading.games import read_game
 
 GAMES = Path(__file__).parent / "games"
+#: games whose setup brings all cards
+WITHOUT_DECKS = ("well", "orchard")
 #: what a state holds besides the position itself
 BOOKKEEPING = ("zl", "cap", "ret", "trace", "site", "frames", "do", "da")
 
@@ -49,7 +51,9 @@ def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[st
 
 
 def start(name: str, seed: int, **options: Any) -> Game:
-    """A match of a game with decks that go with the seed."""
+    """A match of a game with decks that go with the seed, or from a setup that does without."""
+    if name in WITHOUT_DECKS:
+        return library(name).start(seed, **options)
     pairs = deck_pairs(name)
     return library(name).start(seed, pairs[seed % len(pairs)], **options)
 

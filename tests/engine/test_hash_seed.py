@@ -12,7 +12,7 @@ PLACES = os.pathsep.join((str(HERE), str(HERE.parent / "interpreter")))  # of th
 PLAY = """
 from playing import library, play_on, start
 from kirifuda.engine.randomness import Dice
-for name in ("crossxgear", "vanilla", "glade"):
+for name in ("crossxgear", "vanilla", "glade", "well", "orchard"):
     print(name, library(name).fingerprint)
     for seed in range(15):
         game = start(name, seed, trace=seed % 10 == 0)

@@ -12,6 +12,7 @@ from kirifuda.engine.randomness import Dice, below, seed_streams
 from playing import answer, decisions, deck_pairs, library, play_on, position, start
 
 GAMES = ("crossxgear", "vanilla", "glade", "veil")
+PLACES = (*GAMES, "well", "orchard")  # common zones, cards that change owners or come into the game later
 
 
 def positions(game: Game) -> Iterator[Game]:
@@ -43,7 +44,7 @@ def test_decisions(name: str) -> None:
     assert {"action", "set"} <= set(kinds)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLACES)
 def test_cards_are_in_one_place(name: str) -> None:
     """Each card lies in exactly one list, that of its zone and owner; hosts and what is attached agree."""
     for seed in range(25):
@@ -98,7 +99,7 @@ def test_values(name: str) -> None:
                 assert game.result is not None and not state.frames and not state.pend
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLACES)
 def test_abilities_are_registered_where_their_cards_lie(name: str) -> None:
     """What is in force from cards is what the cards in their zones bring, no more, no less, at every decision."""
     for game in decisions(name, range(45, 60)):

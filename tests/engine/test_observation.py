@@ -21,7 +21,9 @@ def hidden_places(game: Game, player: int) -> list[tuple[int, int]]:
     """Zones and their owners that a player may not look into."""
     places = []
     for number, zone in enumerate(game.machine.program.layout.zones):
-        for owner in range(game.machine.program.layout.players):
+        for owner, cards in enumerate(game.state.zl[number]):
+            if not cards:
+                continue
             if zone.seen_by == "nobody" or (zone.seen_by == "owner" and owner != player):
                 places.append((number, owner))
     return places

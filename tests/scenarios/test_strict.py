@@ -31,6 +31,18 @@ def one(capsys, path, given: str, then: str = FINE, when: str = "[]"):
         ("{A: {hand: [{card: アリア③, under: [アリア③]}]}}", "only in play"),
         ("{A: {play: [{card: アリア③, under: [{card: アリア③, under: [アリア③]}]}]}}", "lies under a card itself"),
         ("{A: {play: [{card: アリア③, states: [ready, exhausted]}]}}", "at once"),
+        ("{from: main}", "from: setup"),
+        ("{from: setup, mode: three-boxes}", "no mode three-boxes; there are: two-boxes, one-box"),
+        ("{from: setup, phase: main}", "phase is given not with from: setup"),
+        ("{from: setup, toss-winner: A}", "toss-winner is given not with from: setup"),
+        ("{from: setup, drawn: [C]}", "no player C"),
+        (f"{{from: setup, drawn: [{', '.join('A' * 20)}]}}", "20 are too many to be drawn"),
+        ("{from: setup, mode: one-box, box: [アリア, カノン]}", "4 cards are to be picked from box, 2 there"),
+        ("{mode: one-box}", "mode is given only with from: setup"),
+        ("{drawn: [A]}", "drawn is given only with from: setup"),
+        ("{A: {box: [アリア]}}", "box is a zone of all players"),
+        ("{box: [アリア③]}", "box holds character, no art"),
+        ("{toss-winner: x}", "no player x"),
     ],
 )
 def test_a_position_that_cannot_be(capsys, tmp_path, given, reason):
@@ -50,6 +62,9 @@ def test_a_position_that_cannot_be(capsys, tmp_path, given, reason):
         "{winner: E}",
         "{decides: Z}",
         "{turn_player: C}",
+        "{toss-winner: C}",
+        "{A.box: []}",
+        "{A.discard: [{card: アリア③, copies: x}]}",
         f"{{A.hand: [{'9' * 5000} cards]}}",
     ],
 )

@@ -30,6 +30,8 @@ class Log:
         self.places = places
         self._turn = 0
         self._follow(game)
+        if not game.log_entries():
+            self._trace = None  # what setup did is news too
         self._asked = ""
         self._value: Any = None
         self._homes = frozenset(game.machine.program.layout.detailed)

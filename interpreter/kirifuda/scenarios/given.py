@@ -42,13 +42,14 @@ def whole(text: str, span: Span, least: int = -MOST, most: int = MOST) -> int:
 
 @dataclass(slots=True)
 class Given:
-    """A position: cards, variables, whose turn, the phase it goes on from (-1: the setup, in a mode); the zones that
+    """A position: cards, variables, whose turn, the phase it goes on from, or from the setup in a mode; the zones that
     are named, by side (-1: common); the players that are drawn by lot first."""
 
     cards: list[Placed] = field(default_factory=list)
     variables: dict[str, Any] = field(default_factory=dict)
     turn_player: int = 0
     phase: int = 0
+    from_setup: bool = False
     mode: str | None = None
     named: list[tuple[str, int]] = field(default_factory=list)
     drawn: list[int] = field(default_factory=list)
@@ -87,7 +88,7 @@ class GivenReader:
             elif key == "from":
                 if self.scalar(value) != SETUP:
                     raise Misread(f"a match goes on from a phase, or from: {SETUP}", value.span)
-                given.phase = -1
+                given.from_setup = True
             elif key == "mode":
                 given.mode = self.mode(value)
             elif key == "drawn":
@@ -109,7 +110,7 @@ class GivenReader:
             else:
                 raise Misread(f"{key} is no part of a position", entry.key.span)
         self.check_start(given, node)
-        if given.phase >= 0:
+        if not given.from_setup:
             self.fill_decks(given)
         return given
 
@@ -122,8 +123,8 @@ class GivenReader:
 
     def check_start(self, given: Given, node: MapNode | None) -> None:
         """Refuses what the setup itself decides, and what only a setup asks for."""
-        own = ("mode", "drawn") if given.phase >= 0 else ("phase", "turn_player", *self.roles)
-        where = f"only with from: {SETUP}" if given.phase >= 0 else f"not with from: {SETUP}"
+        own = ("phase", "turn_player", *self.roles) if given.from_setup else ("mode", "drawn")
+        where = f"not with from: {SETUP}" if given.from_setup else f"only with from: {SETUP}"
         for entry in node.entries if node is not None else ():
             if entry.key.text in own:
                 raise Misread(f"{entry.key.text} is given {where}", entry.key.span)

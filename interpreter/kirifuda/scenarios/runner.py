@@ -44,7 +44,7 @@ class Stage:
     def set_up(self, scenario: Scenario) -> Game:
         """The match at the position of a scenario, at its first decision. Raises Misread."""
         given = GivenReader(self.data, scenario.language).read(scenario.given)
-        if given.phase < 0:
+        if given.from_setup:
             return self.from_setup(scenario, given)
         state = position(self.machine, given.cards, given.variables, given.turn_player)
         game = Game(self.library, self.machine, state, {"scenario": scenario.name})
@@ -53,9 +53,16 @@ class Stage:
 
     def from_setup(self, scenario: Scenario, given: Given) -> Game:
         """The match from its setup, in which every player picks; zones that are named hold what is given."""
-        drafts = bool(drafts_of(self.data.ruleset.setup, self.library.mode(given.mode)))
-        machine = self.library.machine(self.all, mode=given.mode, drafting=drafts, traced=self.traced)
+        drafts = drafts_of(self.data.ruleset.setup, self.library.mode(given.mode))
+        machine = self.library.machine(self.all, mode=given.mode, drafting=bool(drafts), traced=self.traced)
         state = start(machine, given.cards, given.named, given.variables, given.drawn)
+        for draft in drafts:
+            sides = state.zl[machine.program.layout.zone_number[draft.source]]
+            needed = draft.each * (self.data.ruleset.players // len(sides))
+            there = min(map(len, sides))
+            if there < needed and scenario.given is not None:
+                text = f"{needed} cards are to be picked from {draft.source}, {there} there"
+                raise Misread(text, scenario.given.span)
         game = Game(self.library, machine, state, {"scenario": scenario.name})
         machine.begin(state)
         return game
