@@ -47,7 +47,8 @@ def test_simulation_without_decks_picks_at_random(capsys):
 
 
 def test_a_game_whose_setup_brings_all_cards_needs_no_decks(capsys):
-    assert kirifuda(capsys, "simulate", WELL, "--games", 5).code == 0
+    for bots in ("random", "random,greedy,greedy"):
+        assert kirifuda(capsys, "simulate", WELL, "--games", 3, "--bots", bots).code == 0
     ran = kirifuda(capsys, "play", WELL, "--seats", "random", "--seed", 2)
     assert ran.code == 0 and "the keeper" in ran.out
 

@@ -69,18 +69,30 @@ class GreedySeat:
         return state
 
 
+def unseen_groups(game: Game, player: int) -> list[list[int]]:
+    """Cards a player cannot see, by whose they are and what their zones hold: within a group any may lie anywhere.
+    Where players share zones, what is one player's may have been another's."""
+    state, layout = game.state, game.machine.program.layout
+    open_now = looked_at(game, player)
+    groups: dict[tuple[int, tuple[str, ...]], list[int]] = {}
+    for number, lists in enumerate(state.zl):
+        for owner, cards in enumerate(lists):
+            for card in cards:
+                if card in open_now or seen(game, card, player):
+                    continue
+                attached = number == layout.attached_zone
+                holds = (layout.cards[state.d[card]].kind,) if attached else layout.zones[number].holds
+                groups.setdefault((-1 if layout.shared else owner, holds), []).append(card)
+    return list(groups.values())
+
+
 def dealt_anew(game: Game, player: int, dice: Dice) -> Game:
     """A copy in which cards the player cannot see are dealt anew, and what chance will bring is another chance."""
     copy = game.clone()
     state, machine = copy.state, copy.machine
     layout = machine.program.layout
     definitions = list(state.d)
-    shown = looked_at(copy, player)
-    hidden: dict[tuple[int, str], list[int]] = {}  # what can have changed places: one owner's, of one kind
-    for card, definition in enumerate(definitions):
-        if card not in shown and not seen(copy, card, player):
-            hidden.setdefault((state.o[card], layout.cards[definition].kind), []).append(card)
-    for unseen in hidden.values():
+    for unseen in unseen_groups(game, player):
         pool = sorted(definitions[card] for card in unseen)
         for card in unseen:
             place = dice.below(len(pool))
