@@ -90,7 +90,6 @@ def dealt_anew(game: Game, player: int, dice: Dice) -> Game:
     """A copy in which cards the player cannot see are dealt anew, and what chance will bring is another chance."""
     copy = game.clone()
     state, machine = copy.state, copy.machine
-    layout = machine.program.layout
     definitions = list(state.d)
     for unseen in unseen_groups(game, player):
         pool = sorted(definitions[card] for card in unseen)
