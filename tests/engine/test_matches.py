@@ -11,8 +11,16 @@ from kirifuda.engine.game import Game, IllegalChoice
 from kirifuda.engine.randomness import Dice, below, seed_streams
 from playing import answer, decisions, deck_pairs, library, play_on, position, start
 
-GAMES = ("crossxgear", "vanilla", "glade", "veil")
+GAMES = ("crossxgear", "vanilla", "glade", "veil", "paths")
 PLACES = (*GAMES, "well", "orchard")  # common zones, cards that change owners or come into the game later
+#: kinds of decisions that must turn up, besides actions and sets
+ASKED = {
+    "crossxgear": {"first", "pay"},
+    "vanilla": {"first"},
+    "glade": {"order", "replacement"},
+    "veil": {"card", "may"},
+    "paths": {"mode", "may", "order"},
+}
 
 
 def positions(game: Game) -> Iterator[Game]:
@@ -40,7 +48,7 @@ def test_decisions(name: str) -> None:
         assert len(dict.fromkeys(values)) == len(values)
         texts = [option.text for option in decision.options[:300]]
         assert all(texts) and len(dict.fromkeys(texts)) == len(texts), (decision.kind, texts)
-    assert {"crossxgear": {"first", "pay"}, "vanilla": {"first"}, "glade": {"order", "replacement"}}[name] <= set(kinds)
+    assert ASKED[name] <= set(kinds)
     assert {"action", "set"} <= set(kinds)
 
 

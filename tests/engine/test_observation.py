@@ -14,7 +14,7 @@ from kirifuda.engine.position import Placed, position
 from kirifuda.engine.randomness import Dice
 from playing import decisions, everything, library
 
-GAMES = ("crossxgear", "vanilla", "glade", "veil")
+GAMES = ("crossxgear", "vanilla", "glade", "veil", "paths")
 
 
 def hidden_places(game: Game, player: int) -> list[tuple[int, int]]:

@@ -48,8 +48,7 @@ class Choices:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
             code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
-            back = "append(" if select.position == "top" else "insert(0, "
-            value = replace(known, expr=cards, aside=(lists[0], back) if len(lists) == 1 else ())
+            value = replace(known, expr=cards, aside=(zones[0], select.position) if len(zones) == 1 else None)
         elif quantity is None or quantity.mode in ("all", "each"):
             code.put(f"{cards} = {self.pure.candidates(scope, select)}")
             value = replace(known, expr=cards)

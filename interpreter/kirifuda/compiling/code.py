@@ -98,7 +98,7 @@ class Value:
     kept: bool = False  # it is known that the effect applies to it
     last: tuple[str, ...] = ()  # its stay before the event it takes part in, and its values then, by property number
     arriving: tuple[str, ...] = ()  # states in which it arrives where the order moves it
-    aside: tuple[str, ...] = ()  # the pile these cards are an end of, and how one goes back there: append(
+    aside: tuple[str, str] | None = None  # the zone of which these cards are an end, and which end
 
 
 @dataclass(frozen=True, slots=True)

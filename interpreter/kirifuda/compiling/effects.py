@@ -331,7 +331,7 @@ class Effects:
             held = values[plural[0]]
             single = "card" if held.type == "cards" else "player"
             one = Value(single, code.fresh("e"), kinds=held.kinds, arriving=held.arriving)
-            with self.at_once(scope, verb), self.one_by_one(scope, verb, held, one.expr):
+            with self.at_once(scope, verb), self.one_by_one(scope, verb, values, plural[0], one.expr):
                 code.trace(f"g.site = {self.compiler.site(scope.span)}")
                 self.body(scope, verb, {**values, plural[0]: one})
                 self.compiler.happening.note(scope, verb.id, "1")
@@ -339,7 +339,7 @@ class Effects:
         name = self.event_name(verb, values)
         if plural and verb.uninterrupted:
             one = Value("card", code.fresh("e"))
-            with self.one_by_one(scope, verb, values[plural[0]], one.expr):
+            with self.one_by_one(scope, verb, values, plural[0], one.expr):
                 event = self.event(scope, verb, {**values, plural[0]: one})
                 self.propose(scope, verb, name, f"(({event}),)")
             return
@@ -364,24 +364,30 @@ class Effects:
         self.compiler.happening.note(scope, verb.id, done, f"len({given})")
 
     @contextmanager
-    def one_by_one(self, scope: Scope, verb: Verb, cards: Value, item: str) -> Iterator[None]:
+    def one_by_one(self, scope: Scope, verb: Verb, values: dict[str, Value], name: str, item: str) -> Iterator[None]:
         """A loop over the cards of an order. Where what is done to one of them may move another (a verb that is carried
-        out whole, card by card), those that wait are set aside if they are the end of a pile, and left alone if they
-        have moved."""
-        code = scope.code
+        out whole, card by card), those that wait are set aside if they are the end of a pile; what has moved, be it one
+        of them or the other party, is left alone."""
+        code, cards = scope.code, values[name]
         if not verb.uninterrupted or cards.type != "cards":
             with code.block(f"for {item} in {cards.expr}:"):
                 yield
             return
         was = code.fresh("w")
         code.put(f"{was} = tuple([g.st[{item}] for {item} in {cards.expr}])")
-        if cards.aside:
-            with code.block(f"for {item} in {cards.expr}:"):
-                code.put(f"{cards.aside[0]}.remove({item})")
+        tests = [f"g.st[{item}] == {was}_"]
+        for other, value in values.items():
+            if other != name and value.type == "card":
+                stay = code.fresh("w")
+                code.put(f"{stay} = g.st[{value.expr}]")
+                tests.append(f"g.st[{value.expr}] == {stay}")
+        aside = cards.aside if self.layout.aside_zone >= 0 else None
+        if aside is not None:
+            code.put(f"aside(g, {cards.expr}, {self.layout.aside_zone})")
         with code.block(f"for {item}, {was}_ in tuple(zip({cards.expr}, {was})):"):
-            if cards.aside:
-                code.put(f"{'.'.join(cards.aside)}{item})")
-            with code.block(f"if g.st[{item}] == {was}_:"):
+            if aside is not None:
+                code.put(f"back(g, {item}, {self.layout.zone_number[aside[0]]}, {aside[1] == 'top'})")
+            with code.block(f"if {' and '.join(tests)}:"):
                 yield
 
     def spared(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kirifuda.model.effects import Do
 from kirifuda.model.objects import Select
 from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zone
 from kirifuda.model.walking import walk as walk
@@ -21,11 +22,15 @@ class Layout:
         self.zones: list[Zone] = list(rules.zones)
         self.zone_number = {zone.id: i for i, zone in enumerate(self.zones)}
         self.attached: list[Attached] = list(rules.attached)
-        self.attached_zone = len(self.zones) if self.attached else -1
-        self.zone_count = len(self.zones) + (1 if self.attached else 0)
         self.kinds: dict[str, Kind] = {kind.id: kind for kind in rules.kinds}
         by_id = {card.id: card for card in game.cards}
         self.cards: list[Card] = [by_id[c] for c in card_ids]
+        self.verbs: dict[str, Verb] = {verb.id: verb for verb in rules.verbs}
+        #: where cards of a pile wait while an order is carried out card by card, in a program that has such an order
+        self.aside_zone = len(self.zones) if self.sets_aside() else -1
+        places = len(self.zones) + (self.aside_zone >= 0)
+        self.attached_zone = places if self.attached else -1
+        self.zone_count = places + (1 if self.attached else 0)
         self.kind_of = {card.id: card.kind for card in game.cards}
         self.card_number = {card.id: i for i, card in enumerate(self.cards)}
         used = {kind for card in self.cards for kind in (card.kind,)}
@@ -42,7 +47,6 @@ class Layout:
         self.roles = {v.id: f"g.w{i}" for i, v in enumerate(self.game_variables) if v.holds == "player"}
         #: whether an activation can be answered
         self.answered = rules.policies.get("stack.answers", "none") != "none"
-        self.verbs: dict[str, Verb] = {verb.id: verb for verb in rules.verbs}
         home = {kind.zone for kind in rules.kinds if kind.zone is not None}
         #: zones that something in the program names; nothing ever moves into or out of the others
         self.named: dict[str, None] = dict.fromkeys(zone for zone in home if zone is not None)
@@ -91,6 +95,17 @@ class Layout:
     def sides(self, zone: int) -> int:
         """How many lists a zone has: one a player, or one in all."""
         return 1 if zone < len(self.zones) and self.zones[zone].owner == "game" else self.players
+
+    def sets_aside(self) -> bool:
+        """Whether any text carries out a verb card by card with cards of an end of a pile."""
+        whole = {verb.id for verb in self.rules.verbs if verb.uninterrupted}
+        texts = (tuple(c.abilities for c in self.cards), tuple(v.steps.effects for v in self.rules.verbs))
+        return bool(whole) and any(
+            isinstance(node, Do)
+            and node.verb in whole
+            and any(isinstance(noun, Select) and noun.position is not None for _, noun in node.args)
+            for node in walk((*texts, self.rules.actions, self.rules.keywords, self.rules.turn, self.rules.setup))
+        )
 
     def hidden(self, zone: int) -> bool:
         """Whether nobody may look into the zone."""

@@ -169,6 +169,22 @@ def bottom_of(cards: Sequence[int], count: int) -> list[int]:
     return list(cards[:count])
 
 
+def aside(g: State, cards: Sequence[int], zone: int) -> None:
+    """Cards of a pile wait outside of it for their turn; they have not moved yet."""
+    for card in cards:
+        g.zl[g.z[card]][g.o[card]].remove(card)
+        g.z[card] = zone
+        g.zl[zone][g.o[card]].append(card)
+
+
+def back(g: State, card: int, zone: int, top: bool) -> None:
+    """A card that waited is the end of its pile again."""
+    g.zl[g.z[card]][g.o[card]].remove(card)
+    g.z[card] = zone
+    pile = g.zl[zone][g.o[card]]
+    pile.insert(len(pile) if top else 0, card)
+
+
 def in_order(g: State, cards: Sequence[int]) -> list[int]:
     """Cards out of a pile that nobody may look into, in an order that says nothing of the pile's."""
     return sorted(cards, key=lambda card: (g.d[card], card))
@@ -290,6 +306,8 @@ HELPERS: dict[str, object] = {
     "top_of": top_of,
     "bottom_of": bottom_of,
     "extreme": extreme,
+    "aside": aside,
+    "back": back,
     "modes": modes,
     "in_order": in_order,
     "at_random": at_random,

@@ -59,9 +59,6 @@ def dump(machine: Machine, g: State) -> dict[str, Any]:
         data[slot] = pack(getattr(g, slot)) if column else getattr(g, slot)
     hosts = g.h
     data["hosts"] = [(c, hosts[c]) for cards in g.zl[-1] for c in cards if hosts[c] >= 0]
-    if sum(len(cards) for lists in g.zl for cards in lists) < len(g.d):  # some are set aside
-        lying = {card for lists in g.zl for cards in lists for card in cards}
-        data["aside"] = [(card, zone) for card, zone in enumerate(g.z) if card not in lying]
     data["frames"] = [(names[f[0]], *f[1:]) for f in g.frames]
     if isinstance(g.do, Sets):
         data["do"] = {"groups": g.do.groups, "low": g.do.low, "high": g.do.high}
@@ -105,8 +102,6 @@ def load(machine: Machine, data: Any) -> State:
             for cards in lists:
                 for card in cards:
                     g.z[card] = zone
-        for card, zone in data.get("aside", ()):
-            g.z[card] = zone
         for slot in machine.program.layout.more_slots:
             setattr(g, slot, tuples(getattr(g, slot)))
         g.st = array("i", g.st)

@@ -29,6 +29,7 @@ class Log:
         self.viewers = viewers
         self.places = places
         self._turn = 0
+        self._trace: Any = None
         self._follow(game)
         if not game.log_entries():
             self._trace = None  # what setup did is news too
@@ -45,7 +46,7 @@ class Log:
         self.game = game
         self.names = Names(game, self.labels.language, canonical=False)
         self._values = self._variables()
-        self._trace: Any = game.state.trace
+        self._trace = game.state.trace
 
     def asked(self, decision: Decision, value: Any) -> None:
         """Call before an answer is given: names are those of this moment."""

@@ -20,6 +20,7 @@ from kirifuda.model.objects import (
     Player,
     Rest,
     Same,
+    Select,
     That,
     This,
 )
@@ -355,7 +356,11 @@ class NounBuilder(CountWords):
         return draft, place + 1
 
     def _take_besides(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        return Draft(besides=[*draft.besides, self._noun(draft, parts[place])]), place + 1
+        left = self._noun(draft, parts[place])
+        if not isinstance(left, Select) or left == Select(whose=left.whose, zones=left.zones):
+            return Draft(besides=[*draft.besides, left]), place + 1
+        inner = replace(left, whose=None, zones=(), span=None)  # whose it is and where holds for the whole
+        return Draft(whose=left.whose, zones=list(left.zones), besides=[*draft.besides, inner]), place + 1
 
     def _take_hosted(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         return Draft(host=self._noun(draft, parts[place])), place + 1

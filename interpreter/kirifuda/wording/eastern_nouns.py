@@ -195,6 +195,10 @@ class EasternNouns:
             own = all(self.terms.has_word(kind, "attached") for kind in noun.kinds) and noun.kinds
             host = self.noun(noun.host)
             text = phrase("of", a=host, b=text) if own else phrase("attached", host=host, a=text)
+        left_out = self._joined("either", [self.noun(left) for left in noun.besides])
+        inside = bool(zones) and not noun.filters and not noun.among  # else they would be said of what is left out
+        if inside and left_out:
+            text = phrase("besides", b=left_out, a=text)
         if zones:
             text = phrase("of", a=zones, b=text)
         if noun.whose is not None:
@@ -203,9 +207,7 @@ class EasternNouns:
             text = phrase("among", a=text)
         for condition in reversed(noun.filters):
             text = self._filtered(condition, text, noun)
-        if noun.besides:
-            text = phrase("besides", b=self._joined("either", [self.noun(left) for left in noun.besides]), a=text)
-        return text
+        return phrase("besides", b=left_out, a=text) if left_out and not inside else text
 
     def _head(self, noun: Select) -> tuple[str, str]:
         """The word for the cards, and the zones that are still to be named."""
