@@ -310,6 +310,7 @@ class Compiler(Listening):
         self.sameness.placed_groups()
         if self.placed:  # a position set up by hand may hold what no card of it brings about
             self.kernel.varying_groups.update(dict.fromkeys(range(len(self.layout.rules.groups))))
+            self.kernel.veiling.update(self.kernel.varying_groups)
             self.kernel.varying_markers.update(dict.fromkeys(range(len(self.layout.markers))))
         self.abilities.lower()
         self.guard(self.procedures.game)

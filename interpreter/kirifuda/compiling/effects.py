@@ -330,7 +330,7 @@ class Effects:
                 return
             held = values[plural[0]]
             single = "card" if held.type == "cards" else "player"
-            one = Value(single, code.fresh("e"), kinds=held.kinds, arriving=held.arriving)
+            one = Value(single, code.fresh("e"), held.kinds, held.zones, arriving=held.arriving)
             with self.at_once(scope, verb), self.one_by_one(scope, verb, values, plural[0], one.expr):
                 code.trace(f"g.site = {self.compiler.site(scope.span)}")
                 self.body(scope, verb, {**values, plural[0]: one})

@@ -21,6 +21,7 @@ class Kernel:
         self.compiler = compiler
         self.layout = compiler.layout
         self.varying_groups: dict[int, None] = {}
+        self.veiling: dict[int, None] = {}  # groups of which a hiding state can be set where it hides a card
         self.varying_markers: dict[int, None] = {}
         self.attaches = False
         self.starts = False

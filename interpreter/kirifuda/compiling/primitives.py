@@ -45,7 +45,7 @@ class Primitives:
                 scope.code.put(f"attach(g, {ordered[0].expr}, {ordered[1].expr})")
                 self.arrive(scope, ordered[0])
             case "set-states":
-                self.set_states(scope, ordered[0].expr, ordered[1])
+                self.set_states(scope, ordered[0], ordered[1])
             case "shuffle":
                 self.shuffle(scope, ordered[0])
             case "choose":
@@ -110,9 +110,7 @@ class Primitives:
     def arrive(self, scope: Scope, card: Value) -> None:
         """The states in which the order lets a card arrive, over those of its new place."""
         for state in card.arriving:
-            group, value = self.layout.group_of[state]
-            self.compiler.kernel.varying_groups[group] = None
-            scope.code.put(f"g.s{group}[{card.expr}] = {value}")
+            self.set_state(scope, card.expr, state, True)
 
     def moves_what(self, verb: Verb) -> str | None:
         """The parameter of the card that a verb, or a step of it, moves."""
@@ -183,14 +181,21 @@ class Primitives:
             self.compiler.effects.check(scope)
         return True
 
-    def set_states(self, scope: Scope, card: str, states: Value) -> None:
+    def set_states(self, scope: Scope, card: Value, states: Value) -> None:
         """States of a card."""
         if not isinstance(states.node, States):
             raise Unplayable("states to set", scope.span)
+        veils = self.compiler.sameness.veiled_zones()
         for state in states.node.states:
-            group, value = self.layout.group_of[state]
-            self.compiler.kernel.varying_groups[group] = None
-            scope.code.put(f"g.s{group}[{card}] = {value}")
+            self.set_state(scope, card.expr, state, not card.zones or any(zone in veils for zone in card.zones))
+
+    def set_state(self, scope: Scope, card: str, state: str, veiling: bool) -> None:
+        """One state; ``veiling``: the card may lie where a hiding state hides it."""
+        group, value = self.layout.group_of[state]
+        self.compiler.kernel.varying_groups[group] = None
+        if veiling and (group, value) in self.layout.hiding:
+            self.compiler.kernel.veiling[group] = None
+        scope.code.put(f"g.s{group}[{card}] = {value}")
 
     def shuffle(self, scope: Scope, zone: Value) -> None:
         """A zone in random order."""

@@ -75,9 +75,13 @@ class Sameness:
         hidden = self.hidden_test(select)
         return [*parts, f"{hidden} and c + 1"] if hidden else parts
 
+    def veiled_zones(self) -> list[str]:
+        """The zones where a hiding state hides a card."""
+        return [zone.id for number, zone in enumerate(self.layout.zones) if number in self.layout.veils]
+
     def veiled(self) -> list[tuple[int, int]]:
         """The hiding states that a card of this program can get."""
-        return [(group, value) for group, value in self.layout.hiding if group in self.kernel.varying_groups]
+        return [(group, value) for group, value in self.layout.hiding if group in self.kernel.veiling]
 
     def hidden_test(self, select: Select | None) -> str:
         """Test that a candidate's identity is hidden where it lies: such a card is like no other, whatever it is, so
@@ -149,11 +153,21 @@ class Sameness:
             self.compiler.add_pure(code)
 
     def placed_groups(self) -> None:
-        """State groups that can differ because of how cards are placed."""
+        """State groups that can differ because of how cards are placed, or come in."""
+        entering = [
+            state for n, zone in enumerate(self.layout.zones) if n in self.layout.veils for state in zone.enters
+        ]
+        if self.layout.attached_zone in self.layout.veils:
+            entering += self.layout.attached[0].enters
+        for state in entering:
+            if self.layout.group_of[state] in self.layout.hiding:
+                self.kernel.veiling[self.layout.group_of[state][0]] = None
         for step in self.layout.rules.setup:
             if isinstance(step, Place):
                 for state in step.states:
                     group = self.layout.group_of[state][0]
+                    if self.layout.group_of[state] in self.layout.hiding:
+                        self.kernel.veiling.update({group: None} if step.zone in self.veiled_zones() else {})
                     homes = [self.layout.zones[i] for i in sorted(self.layout.detailed) if i < len(self.layout.zones)]
                     if not all(any(self.layout.group_of[s][0] == group for s in z.enters) for z in homes):
                         self.kernel.varying_groups[group] = None
