@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.listening import DECLARING
 from kirifuda.compiling.rewrite import substitute
+from kirifuda.compiling.times import put_off_points
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Letter
@@ -88,6 +89,10 @@ class Abilities:
                     negated = (negated or ()) + substitute(keyword.negated, values)
                 for inner in keyword.abilities:
                     more += self.expand(substitute(inner, values), kind_of_card)
+        body = ability.body
+        if called or len(triggers) > len(ability.triggers):  # the header says when
+            body = put_off_points(ability.triggers, body)
+            triggers = [t for t in triggers if body is ability.body or t not in ability.triggers]
         kind = "activated"
         if word:
             kind = "word"
@@ -102,7 +107,7 @@ class Abilities:
         headers = tuple(h.keyword for h in ability.headers)
         span, timing = ability.span, ability.timing
         expanded = Expanded(
-            kind, tuple(triggers), tuple(cost), optional, headers, ability.body, span, timing, zone, after, negated
+            kind, tuple(triggers), tuple(cost), optional, headers, body, span, timing, zone, after, negated
         )
         return [expanded, *more]
 
@@ -173,11 +178,14 @@ class Abilities:
             case "activated":
                 self.activated(ability, entries, zone)
             case "triggered":
-                unit = self.unit(ability, ability.triggers)
-                for trigger in ability.triggers:
-                    table, k = self.listener("trigger", trigger, ability.span)
-                    self.trigger_units[k] = unit
-                    entries.append((zone, table, k))
+                events = tuple(t for t in ability.triggers if isinstance(t, Event))
+                points = tuple(t for t in ability.triggers if isinstance(t, Point))
+                for triggers in (group for group in (events, points) if group):
+                    unit = self.unit(ability, triggers)
+                    for trigger in triggers:
+                        table, k = self.listener("trigger", trigger, ability.span)
+                        self.trigger_units[k] = unit
+                        entries.append((zone, table, k))
             case "replacement":
                 self.replacement(ability, entries, zone)
             case _:
@@ -216,7 +224,7 @@ class Abilities:
     ) -> tuple[int, int]:
         """A K function that says whether an event fits a trigger; a replacement must also be possible itself."""
         if isinstance(trigger, Point):
-            raise Unplayable("a point in time as trigger", span)
+            return self.compiler.times.listener(trigger, span)
         number = self.compiler.next_k()
         code = Code(f"k{number}", ("e", *self.compiler.event_params(trigger.verb)), self.compiler.traced)
         scope = Scope(code, "e[2]", "e[1]", span=span)
@@ -292,6 +300,7 @@ class Abilities:
     def resolve_free(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> None:
         """As ``resolve``, where no limit is in the way."""
         code, effects = scope.code, self.compiler.effects
+        self.compiler.times.begin(scope, ability.body)
         if not ability.cost:
             if rows and len(ability.body) == 1 and isinstance(ability.body[0], May):
                 effects.may(scope, ability.body[0].body, lambda: self.compiler.limits.use(scope, rows, ability.span))

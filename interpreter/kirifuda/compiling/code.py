@@ -134,6 +134,7 @@ class Scope:
     last: tuple[str, ...] = ()  # of ``src``, as in a value
     did: list[tuple[str | None, str, bool]] = field(default_factory=list)  # locals for what happens (see happening)
     open: Open | None = None  # the set just looked at
+    since: str | None = None  # how long the past was when the ability began, where it asks what it has done itself
     span: Span | None = None
 
     def this(self, kinds: tuple[str, ...] = ()) -> Value:

@@ -26,12 +26,13 @@ from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
 from kirifuda.compiling.sameness import Sameness
 from kirifuda.compiling.stack import Stack
+from kirifuda.compiling.times import PAST, Times
 from kirifuda.compiling.transformed import resumable_source
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.amounts import ValueOf
-from kirifuda.model.conditions import Event
-from kirifuda.model.effects import Change, Do, Gain, Prohibit
+from kirifuda.model.conditions import Event, Happened
+from kirifuda.model.effects import Change, Delayed, Do, Gain, Prohibit
 from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Quoted, Select, Zone
 from kirifuda.model.ruleset import Game, Reading, Rule
 from kirifuda.model.steps import Pick, Picked, Place, laid_flat
@@ -113,7 +114,6 @@ class Compiler(Listening):
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
         self.happening = Happening(self)
-        self.pure.happened = self.happening.condition
         self.pure.simple_property = self.kernel.simple_property
         self.sameness = Sameness(self)
         self.moves = Moves(self)
@@ -127,6 +127,8 @@ class Compiler(Listening):
         self.effects = Effects(self)
         self.limits = Limits(self)
         self.stack = Stack(self)
+        self.times = Times(self)
+        self.pure.happened = self.times.happened
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
         self.watched: dict[str, None] = {}
@@ -145,8 +147,9 @@ class Compiler(Listening):
         trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
         self.hear(tuple(trees), self.layout.named)
         self.hear(rules.setup, self.layout.named_in_setup)
-        if any(self.nests(verb) for verb in rules.verbs):
-            self.layout.more_slots = ("was",)
+        nests = any(self.nests(verb) for verb in rules.verbs)
+        past = any(kind == PAST for kind, _ in self.heard)
+        self.layout.more_slots = (("was",) if nests else ()) + (("past",) if past else ())
         self.depend()
 
     def hear(self, trees: tuple[object, ...], named: dict[str, None]) -> None:
@@ -158,6 +161,11 @@ class Compiler(Listening):
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
                 case Change(PropertyOf(prop), op):
                     self.heard["set" if op == "set" else "add", prop] = None
+                case Happened(event):
+                    self.asked_places(event.verb, dict(event.args))
+                    self.heard[PAST, event.verb] = None
+                case Delayed():
+                    self.has_triggers = True
                 case Gain(_, Named(keyword), lose):
                     self.heard["flag", keyword] = None
                     self.grants.voids = self.grants.voids or lose
@@ -178,12 +186,14 @@ class Compiler(Listening):
                     pass
 
     def waits(self, ability: Expanded) -> None:
-        """Takes note of the events an ability waits for."""
+        """Takes note of what an ability waits for."""
         for trigger in ability.triggers:
             if isinstance(trigger, Event):
                 self.asked_places(trigger.verb, dict(trigger.args))
                 self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
                 self.has_triggers = self.has_triggers or trigger.moment != "would"
+            else:
+                self.has_triggers = True
 
     def prevention(self, node: Prohibit) -> Reading | None:
         """How a prohibition is read, where the ruleset reads it as a prevention."""

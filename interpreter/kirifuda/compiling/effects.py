@@ -15,6 +15,7 @@ from kirifuda.model.effects import (
     By,
     Chain,
     Change,
+    Delayed,
     Do,
     During,
     Effect,
@@ -24,6 +25,7 @@ from kirifuda.model.effects import (
     OneOf,
     Prohibit,
     Stop,
+    Unless,
     When,
 )
 from kirifuda.model.objects import (
@@ -106,6 +108,10 @@ class Effects:
                 self.one_of(scope, options, count)
             case Stop():
                 code.put("return 0")
+            case Delayed():
+                self.compiler.times.put_off(scope, node)
+            case Unless():
+                self.compiler.times.unless(scope, node)
             case Gain() | Prohibit():
                 raise Unplayable("a change without a duration", scope.span, "duration")
             case _:

@@ -1,4 +1,4 @@
-"""Whether what an ability orders happened: for "if you do", for conditions on it, for costs and limits.
+"""Whether what an ability orders happened: for "if you do", for costs and limits.
 
 A policy says for each whether an order counts that was given and then replaced or prevented (``ordered``), or only one
 that was really carried out (``really``).
@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable
-from kirifuda.compiling.layout import walk
-from kirifuda.model.conditions import Happened
 from kirifuda.model.effects import Effect, taken_lead
 
 if TYPE_CHECKING:
@@ -36,7 +34,6 @@ class Happening:
     def sequence(self, scope: Scope, effects: Sequence[Effect]) -> None:
         """One effect after the other, those behind "if you do" only where the one before was done."""
         lower = self.compiler.effects.effect
-        self.watch(scope, effects)
         done: str | None = None
         for i, effect in enumerate(effects):
             before, done = done, None
@@ -65,21 +62,6 @@ class Happening:
             scope.did = [entry for entry in scope.did if entry[1] != done]
             with scope.code.block(f"if not {done}:"):
                 scope.code.put("return 0")
-
-    def watch(self, scope: Scope, effects: Sequence[Effect]) -> None:
-        """Gives a local to each verb that a condition of the same ability asks about."""
-        for node in walk(tuple(effects)):
-            if not isinstance(node, Happened) or node.period != "effect":
-                continue
-            if all(verb != node.event.verb for verb, _, _ in scope.did):
-                scope.did.append((node.event.verb, scope.code.local("d", "0"), self.really("condition")))
-
-    def condition(self, scope: Scope, node: Happened) -> str:
-        """Expression of a condition on what this effect did."""
-        for verb, local, _ in scope.did:
-            if verb == node.event.verb:
-                return f"{local} > 0"
-        raise Unplayable("a condition on what happened", scope.span)
 
     def asked(self, scope: Scope, verb: str) -> list[tuple[str, bool]]:
         """The locals that an order to a verb makes true, and whether only what was really done counts."""

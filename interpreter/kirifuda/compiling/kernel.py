@@ -46,6 +46,9 @@ class Kernel:
         ordered = compiler.listens("replace", verb_id) and not compiler.happening.really("when")
         if ordered:
             code.put("asked = evs")
+        if compiler.listens("past", verb_id) and not compiler.happening.really("condition"):
+            code.put(f"g.past += tuple([(g.turn, {number}, *ev) for ev in evs])")
+            code.put("g.dirty = 1")
         if compiler.listens("replace", verb_id):
             self.replace(code, verb_id)
         types: dict[str, Value] = {}
@@ -56,7 +59,7 @@ class Kernel:
         triggers = compiler.listens("trigger", verb_id)
         if triggers:
             table = compiler.code("trigger", verb_id)
-            kept = f"{'(g.was or g.act)' if self.layout.more_slots else 'g.act'}[{table}]"
+            kept = f"{'(g.was or g.act)' if 'was' in self.layout.more_slots else 'g.act'}[{table}]"
             code.put(f"kept = {kept}")
             code.put(f"before = {compiler.grants.entries(table, 'kept')}")
             heard = "asked" if ordered else "evs"
@@ -77,6 +80,9 @@ class Kernel:
                 code.put(f"ok = {name}({', '.join(('g', 'you', 'src', *exprs))})" if name else "ok = 1")
             with code.block("if ok:"):
                 code.put("done += (ev,)")
+                if compiler.listens("past", verb_id) and compiler.happening.really("condition"):
+                    code.put(f"g.past += ((g.turn, {number}, *ev),)")
+                    code.put("g.dirty = 1")
         code.put("count = len(done)")
         if triggers and ordered:
             code.put("done += tuple([ev for ev in asked if ev not in evs])")

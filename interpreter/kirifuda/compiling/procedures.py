@@ -49,14 +49,18 @@ class Procedures:
                 code.put("g.steps = 0")  # the cap is on the steps of one turn
                 with code.block(f"if g.turn > {cap}:"):
                     code.put("finish(g, -1, 'turns')")
+                self.compiler.times.reached(code, "start", "turn")
             for number, phase in enumerate(self.layout.rules.turn):
                 with code.block(f"if begin <= {number}:"):
                     code.trace(f"g.site = {self.compiler.site(phase.span)}")
                     code.trace(f"record(g, 'phase', {number}, g.tp)")
                     code.put(f"phase{number}(g, g.tp)")
                 inner = Code(f"phase{number}", ("you",), self.compiler.traced)
+                self.compiler.times.reached(inner, "start", phase.id)
                 self.steps(Scope(inner, "you", "-1", span=phase.span), phase.steps)
+                self.compiler.times.reached(inner, "end", phase.id)
                 self.compiler.add_unit(inner)
+            self.compiler.times.reached(code, "end", "turn")
             most = self.layout.rules.caps.get("number")
             if most is not None and self.layout.player_variables:
                 values = ", ".join(f"*g.v{i}" for i in range(len(self.layout.player_variables)))

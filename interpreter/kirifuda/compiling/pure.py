@@ -38,10 +38,6 @@ from kirifuda.model.objects import (
 OPERATORS = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "==", "!=": "!="}
 
 
-def _nothing_happened(scope: Scope, _node: Happened) -> str:
-    raise Unplayable("a condition on what happened", scope.span)
-
-
 class Pure(Places):
     """Expressions over the state; shared by everything that lowers."""
 
@@ -52,9 +48,9 @@ class Pure(Places):
         self.uses_flag: dict[str, int] = {}
         #: whether any ability asks what was last true of a card that may have left
         self.uses_last = False
+        #: a test that something has happened (set by the compiler)
+        self.happened: Callable[[Scope, Happened], str] = lambda _scope, _node: "False"
         #: a derived value as one expression, where nothing but rules can change it in this program
-        #: a condition on what the effect itself did before
-        self.happened: Callable[[Scope, Happened], str] = _nothing_happened
         self.simple_property: Callable[[str, str], str | None] = lambda _prop, _card: None
 
     def fresh(self) -> str:
@@ -315,7 +311,7 @@ class Pure(Places):
             case Is(what, like, negated):
                 test = self.is_like(scope, what, like)
                 return f"not ({test})" if negated else test
-            case Happened(_, "effect"):
+            case Happened():
                 return self.happened(scope, node)
             case TurnOf(player):
                 return f"g.tp == {self.player(scope, player)}"

@@ -80,6 +80,13 @@ def expire(g: State, period: int) -> None:
         g.used = tuple(use for use in g.used if use[1] != period)
 
 
+def done_with(g: State, table: int, entries: Sequence[tuple[int, ...]]) -> None:
+    """Entries that were to wait for one moment end with it."""
+    if entries:
+        g.act[table] = tuple(e for e in g.act[table] if e not in entries)
+        g.tmp -= len(entries)
+
+
 def drop(g: State, card: int) -> None:
     """A card leaves: what was given to it ends."""
     _keep(g, lambda e: e[4] != card)
@@ -297,6 +304,7 @@ HELPERS: dict[str, object] = {
     "start": start,
     "expire": expire,
     "drop": drop,
+    "done_with": done_with,
     "lasting_key": lasting_key,
     "attached_to": attached_to,
     "attached_key": attached_key,
