@@ -3,11 +3,13 @@
 import pytest
 
 from kirifuda.engine.game import Game
+from kirifuda.engine.observation import looked_at, veiled
 from kirifuda.engine.randomness import Dice
 from kirifuda.loading import CannotStart, load
 from kirifuda.play.greedy import GreedySeat, dealt_anew
 from kirifuda.play.scoring import WIN, Scoring
 from kirifuda.play.seats import RandomSeat, make_bots, play_out
+from playing import decisions
 
 LIBRARY = load("crossxgear")
 
@@ -135,3 +137,19 @@ def test_playing_a_turn_on_pays():
         play_out(game, seats)
         wins += game.result.winner == far
     assert wins >= 20
+
+
+def test_a_new_deal_reaches_cards_that_lie_face_down():
+    """What is hidden under arts becomes another card too; what a player just looks at stays as it is."""
+    changed, kept = 0, 0
+    for game in decisions("veil", range(40)):
+        for player in (0, 1):
+            copy = dealt_anew(game, player, Dice(len(game.choices)))
+            assert copy.observe(player) == game.observe(player)
+            before, after = game.state, copy.state
+            under = [c for zone in before.zl[-1] for c in zone if veiled(game, c, player)]
+            changed += sum(before.d[card] != after.d[card] for card in under)
+            shown = looked_at(game, player)
+            kept += len(shown)
+            assert [before.d[card] for card in shown] == [after.d[card] for card in shown]
+    assert changed > 50 and kept > 50

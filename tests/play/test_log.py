@@ -2,6 +2,8 @@
 
 import pytest
 
+from kirifuda.engine.game import Game
+from kirifuda.engine.position import Placed, position
 from kirifuda.engine.randomness import Dice
 from kirifuda.loading import load
 from kirifuda.play.greedy import dealt_anew
@@ -9,6 +11,7 @@ from kirifuda.play.labels import Labels
 from kirifuda.play.log import Log
 from kirifuda.play.seats import RandomSeat
 from kirifuda.play.table import View
+from playing import library
 
 LIBRARY = load("crossxgear")
 
@@ -53,3 +56,27 @@ def test_a_table_shows_the_same_whatever_is_hidden(seed):
         other = dealt_anew(game, player, Dice(seed))
         assert list(View(other.observe(player), labels).lines()) == shown
         game.choose(seat.pick(game))
+
+
+@pytest.mark.parametrize(
+    ("arrival", "own", "other"), [("縫い手", False, False), ("探し手", True, False), ("告げ手", True, True)]
+)
+def test_log_names_no_card_that_its_viewer_has_not_seen(arrival, own, other):
+    """A card put face-down is named to nobody, one looked at to those who looked, one revealed to all."""
+    lib = library("veil")
+    ids = {card.names["ja"]: card.id for card in lib.game.cards}
+    cards = [Placed(ids[arrival], 0, "hand"), Placed("gear", 0, "gauge"), Placed("gear", 0, "gauge")]
+    cards += [Placed("spy", 0, "hand")] if arrival == "縫い手" else []
+    cards += [Placed("spy", 0, "deck") for _ in range(3)] + [Placed("oracle", 1, "deck") for _ in range(5)]
+    machine = lib.machine([card.id for card in lib.game.cards], traced=True, placed=True)
+    lines = {}
+    for viewer in (0, 1):
+        game = Game(lib, machine, position(machine, cards, {}, 0), {})
+        machine.begin(game.state, 1)
+        log = Log(game, Labels(lib.game, "ja"), [viewer])
+        decision = game.decision
+        option = decision.find(f"deploy {arrival}")[0]
+        log.asked(decision, option.value)
+        game.choose(option)
+        lines[viewer] = "\n".join(log.answered(decision))
+    assert [("覗き手" in lines[viewer]) for viewer in (0, 1)] == [own, other], lines

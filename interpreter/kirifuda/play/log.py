@@ -147,6 +147,8 @@ class Log:
         if what == "role":
             role = list(program.layout.roles)[data[0]]
             return self._say("log-role", role=self.labels.word("player", role), player=self.names.player(data[1]))
+        if what == "shows":
+            return self._shown(data[0], data[1:])
         span = program.sites[site]
         card = self._card_of_text(span) if what == "event" and span is not None else None
         if card is None or span is None:
@@ -169,6 +171,16 @@ class Log:
     @staticmethod
     def _source(span: Span) -> str:
         return f"{span.file.path}:{span.line}"
+
+    def _shown(self, viewer: int, cards: Sequence[int]) -> str | None:
+        """Cards that were looked at, for those who looked; revealed ones for everybody."""
+        if not cards or (viewer >= 0 and self.viewers is not None and viewer not in self.viewers):
+            return None
+        state = self.game.state
+        names = [f"{self.names.player(state.o[card])}.{self.names.card_name(state.d[card])}" for card in cards]
+        if viewer < 0:
+            return self._say("log-reveal", cards=", ".join(names))
+        return self._say("log-look", player=self.names.player(viewer), cards=", ".join(names))
 
     def _argument(self, types: tuple[str, ...], value: Any) -> str:
         if "number" in types or not isinstance(value, int):
