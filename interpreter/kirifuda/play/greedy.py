@@ -80,8 +80,8 @@ def unseen_groups(game: Game, player: int) -> list[list[int]]:
             for card in cards:
                 if card in open_now or seen(game, card, player):
                     continue
-                attached = number == layout.attached_zone
-                holds = (layout.cards[state.d[card]].kind,) if attached else layout.zones[number].holds
+                place = layout.zones[number] if number < len(layout.zones) else None  # None: attached, or set aside
+                holds = place.holds if place is not None else (layout.cards[state.d[card]].kind,)
                 groups.setdefault((-1 if layout.shared else owner, holds), []).append(card)
     return list(groups.values())
 
