@@ -44,6 +44,13 @@ class Sat:
         return self.sitting.match
 
 
+def usual_decks(rules: Library) -> list[str] | None:
+    """The same deck for every seat, so that nobody picks one: the sittings are of the game itself."""
+    picked = [deck.id for deck in rules.game.decks if deck.picks]
+    usual = "aria-kanon" if "aria-kanon" in picked else None
+    return [usual] * rules.game.ruleset.players if usual else None
+
+
 def sit(
     game: str | Library,
     keys: Iterable[object] | Callable[[Sitting], Iterator[object]],
@@ -60,7 +67,7 @@ def sit(
     """Plays until the keys are used up, the person leaves or the match ends. ``keys``: what is typed, or what gives it,
     one at a time, with the sitting before its eyes."""
     rules = library(game) if isinstance(game, str) else game
-    match = match or rules.start(seed, trace=True)
+    match = match or rules.start(seed, usual_decks(rules), trace=True)
     raw = io.BytesIO()
     file = io.TextIOWrapper(raw, encoding=encoding, errors="strict", newline="\n")
     typist = Typist(file)

@@ -18,6 +18,7 @@ from kirifuda.loading import CannotStart, load
 from kirifuda.reading.files import at_start
 
 GAME = "crossxgear"
+DECKS = ("--decks", "aria-kanon,aria-kanon")  # nobody picks characters then
 
 
 def type_in(monkeypatch, *lines: object) -> None:
@@ -26,32 +27,32 @@ def type_in(monkeypatch, *lines: object) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_bots_play_to_the_end_with_a_log(capsys, language):
-    ran = kirifuda(capsys, "play", GAME, "--seats", "random,random", "--seed", 7, "--lang", language)
+    ran = kirifuda(capsys, "play", GAME, *DECKS, "--seats", "random,random", "--seed", 7, "--lang", language)
     assert ran.code == 0 and not ran.err
     assert "cards/crossxgear/" in ran.out and len(ran.out.splitlines()) > 50
 
 
 def test_greedy_and_random_seats_play_to_the_end(capsys):
-    ran = kirifuda(capsys, "play", GAME, "--seats", "greedy,random", "--seed", 1)
+    ran = kirifuda(capsys, "play", GAME, *DECKS, "--seats", "greedy,random", "--seed", 1)
     assert ran.code == 0 and "A wins" in ran.out
 
 
 def test_a_person_who_leaves_ends_the_table_politely(capsys, monkeypatch):
     for lines in ((), ("q",), (1, "", "x", "-1", "999999999999", "1e3", "q")):
         type_in(monkeypatch, *lines)
-        ran = kirifuda(capsys, "play", GAME, "--seed", 3)
+        ran = kirifuda(capsys, "play", GAME, *DECKS, "--seed", 3)
         assert ran.code == 0 and "You have left the table." in ran.out
 
 
 def test_a_person_plays_by_numbers(capsys, monkeypatch):
     type_in(monkeypatch, *[1] * 600)
-    ran = kirifuda(capsys, "play", GAME, "--seats", "human,random", "--seed", 3)
+    ran = kirifuda(capsys, "play", GAME, *DECKS, "--seats", "human,random", "--seed", 3)
     assert ran.code == 0 and "wins" in ran.out.splitlines()[-2]
 
 
 def test_a_record_replays_with_its_log(capsys, tmp_path):
     path = tmp_path / "m.replay.json"
-    ran = kirifuda(capsys, "play", GAME, "--seats", "random,random", "--seed", 4, "--record", path)
+    ran = kirifuda(capsys, "play", GAME, *DECKS, "--seats", "random,random", "--seed", 4, "--record", path)
     log = ran.out.splitlines()[:-1]
     again = kirifuda(capsys, "replay", path)
     assert again.code == 0 and not again.err
@@ -75,7 +76,7 @@ def test_a_record_of_a_game_folder_is_found_again(capsys, tmp_path, monkeypatch)
 def test_a_match_left_early_can_be_gone_on_with(capsys, monkeypatch, tmp_path):
     path, whole = tmp_path / "part.json", tmp_path / "whole.json"
     type_in(monkeypatch, 1, 2, 1)
-    assert kirifuda(capsys, "play", GAME, "--seed", 3, "--record", path).code == 0
+    assert kirifuda(capsys, "play", GAME, *DECKS, "--seed", 3, "--record", path).code == 0
     part = json.loads(path.read_text(encoding="utf-8"))
     assert part["result"] is None and part["steps"]
     assert kirifuda(capsys, "replay", path).code == 0
@@ -116,7 +117,7 @@ def test_other_data_is_said_and_tried_all_the_same(capsys, tmp_path, match_recor
 def test_a_person_s_table_shows_nothing_hidden(capsys, monkeypatch):
     """The same keys give the same screen, whatever the other player holds, up to where it comes into the open."""
     type_in(monkeypatch, 1, 1)
-    out = kirifuda(capsys, "play", GAME, "--seats", "human,human", "--seed", 3).out
+    out = kirifuda(capsys, "play", GAME, *DECKS, "--seats", "human,human", "--seed", 3).out
     first_screen = out.split("number (")[0]
     assert "hand 0" in first_screen
     second = out.split("number (")[1]
@@ -126,7 +127,7 @@ def test_a_person_s_table_shows_nothing_hidden(capsys, monkeypatch):
 def test_an_interrupt_at_the_prompt_ends_politely_and_keeps_the_record(tmp_path):
     path = tmp_path / "m.json"
     table = subprocess.Popen(
-        [sys.executable, "-m", "kirifuda", "play", GAME, "--record", path, "--lang", "en"],
+        [sys.executable, "-m", "kirifuda", "play", GAME, *DECKS, "--record", path, "--lang", "en"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -148,7 +149,8 @@ def test_an_interrupt_at_the_prompt_ends_politely_and_keeps_the_record(tmp_path)
 
 
 def test_a_reader_that_goes_away_is_no_fault(tmp_path):
-    command = f"{sys.executable} -m kirifuda play {GAME} --seats random,random | head -n 1; exit ${{PIPESTATUS[0]}}"
+    words = f"play {GAME} {' '.join(DECKS)} --seats random,random"
+    command = f"{sys.executable} -m kirifuda {words} | head -n 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(
         ["bash", "-c", command],
         capture_output=True,
@@ -194,7 +196,7 @@ def test_a_record_of_another_game_is_not_loaded(capsys, tmp_path, match_record):
 def test_record_overwrites_records_only(capsys, tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("precious", encoding="utf-8")
-    words = ("play", GAME, "--seats", "random,random", "--record")
+    words = ("play", GAME, *DECKS, "--seats", "random,random", "--record")
     ran = kirifuda(capsys, *words, path)
     assert ran.code == 2 and "not overwritten" in ran.err and path.read_text(encoding="utf-8") == "precious"
     path.write_text("", encoding="utf-8")
@@ -205,7 +207,7 @@ def test_record_leaves_no_stray_file_and_says_what_it_could_not(capsys, tmp_path
     path = tmp_path / "r.json"
     ran = kirifuda(capsys, "play", GAME, "--decks", "nope", "--record", path)
     assert ran.code == 2 and not path.exists()
-    ran = kirifuda(capsys, "play", GAME, "--seats", "random,random", "--record", "/dev/full")
+    ran = kirifuda(capsys, "play", GAME, *DECKS, "--seats", "random,random", "--record", "/dev/full")
     assert ran.code == 2 and "cannot write '/dev/full'" in ran.err
 
 
@@ -216,7 +218,8 @@ def test_why_a_match_cannot_start_is_said_in_the_reader_s_language(language):
     for decks, key in ((["nope", "nope"], "no-deck"), (["aria-kanon"], "decks"), ([["nope"], ["nope"]], "no-card")):
         with pytest.raises(CannotStart) as problem:
             library.start(0, decks)
-        why = texts(f"start-{key}", name="nope", names="aria-kanon", players=2, given=1)
+        names = ", ".join(deck.id for deck in library.game.decks)
+        why = texts(f"start-{key}", name="nope", names=names, players=2, given=1)
         assert cannot_start(texts, problem.value).text == texts("cannot-start", why=why)
 
 

@@ -86,7 +86,7 @@ def at_terminal(*arguments: str, **environment: str) -> Iterator[Terminal]:
 
 
 def test_a_table_is_drawn_against_the_better_bot_and_left_by_a_word(tmp_path):
-    with at_terminal("crossxgear", "--lang", "ja", "--seed", "3") as terminal:
+    with at_terminal("crossxgear", "--decks", "aria-kanon,aria-kanon", "--lang", "ja", "--seed", "3") as terminal:
         terminal.expect("ボット（greedy）")
         terminal.expect("1～2> ")
         terminal.type("1")
@@ -128,7 +128,9 @@ def test_an_interrupt_is_a_way_out_from_the_first_moment_on():
 
 
 def test_an_interrupt_at_the_prompt_offers_to_save_and_ends():
-    with at_terminal("crossxgear", "--lang", "en", "--seats", "human,random") as terminal:
+    with at_terminal(
+        "crossxgear", "--decks", "aria-kanon,aria-kanon", "--lang", "en", "--seats", "human,random"
+    ) as terminal:
         terminal.expect("1-2> ")
         terminal.type("1")
         terminal.expect("your choice")

@@ -12,6 +12,7 @@ from kirifuda.play.seats import RandomSeat, make_bots, play_out
 from playing import decisions
 
 LIBRARY = load("crossxgear")
+DECKS = ["aria-kanon", "aria-kanon"]
 
 
 def in_the_middle(seed: int, decisions: int = 40) -> Game:
@@ -84,7 +85,7 @@ def test_a_score_is_computed_or_refused(tmp_path, amount):
     text = f"id: own\nextends: crossxgear\nscore:\n  - {{amount: {amount}, weight: 2}}\n"
     (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
     library = load(tmp_path)
-    game = library.start(1)
+    game = library.start(1, DECKS)
     scoring = Scoring(library.game.ruleset)
     if "この" in amount:
         with pytest.raises(CannotStart, match="score"):

@@ -15,7 +15,7 @@ GAME = "crossxgear"
 def in_an_effect(seed: int = 0):
     """A match that waits for the target of an effect, with more of the effect to come."""
     for number in range(seed, 50):
-        match, dice = library(GAME).start(number, trace=True), Dice(number)
+        match, dice = library(GAME).start(number, ["aria-kanon"] * 2, trace=True), Dice(number)
         while (decision := match.decision) is not None:
             if decision.kind == "target" and len(match.state.frames) > 3:
                 return match

@@ -31,6 +31,7 @@ class Zone:
     enters: tuple[str, ...] = ()  # states with which a card comes in
     holds: tuple[str, ...] = ()  # kinds that can lie there; empty: any
     hidden: str | None = None  # who still knows a card that lies there in a hiding state: owner, nobody
+    only: str | None = None  # setup: of no use once turns are played
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

@@ -45,6 +45,9 @@ class Sheet:
         self.desk = desk
         self.decision = decision
         self.view: dict[str, Any] = decision.game.observe(decision.player)
+        if self.view["turn"] > 0:  # what only the setup needed is put away
+            used = [zone.id for zone in desk.labels.data.ruleset.zones if zone.only == "setup"]
+            self.view["zones"] = {zone: held for zone, held in self.view["zones"].items() if zone not in used}
         self.paper = desk.front.paper
         self._board = Board(desk.labels, desk.sentences, self.paper, desk.seats)
         self.choices = Choices(decision, self._board, log)

@@ -82,7 +82,7 @@ class Sentences:
                 self._note_effects(found, node.effects, node.span)
             elif isinstance(node, Keyword):
                 self._note_abilities(found, node.abilities)
-                self._note_effects(found, node.cost, node.span)
+                self._note_effects(found, node.cost, node.span, self._stand_ins(node))
             elif isinstance(node, Sentence | Action):
                 effects = node.effects if isinstance(node, Sentence) else node.cost
                 self._note_effects(found, effects, node.span)
@@ -125,8 +125,8 @@ class Sentences:
                 for place in places:
                     found.setdefault(place, text)
 
-    def _stand_ins(self, verb: Verb) -> dict[str, str]:
-        """A word for each parameter of a verb, where what it stands for is not known."""
+    def _stand_ins(self, verb: Verb | Keyword) -> dict[str, str]:
+        """A word for each parameter of a verb or keyword, where what it stands for is not known."""
         return {
             param.name: message("play", f"any-{next((t for t in param.types if t in _TYPES), 'card')}", self.language)
             for param in verb.params

@@ -99,6 +99,7 @@ def _zone(node: MapNode) -> Zone:
         texts(node.get("enters")),
         texts(node.get("holds")),
         text(node, "hidden"),
+        text(node, "only"),
         node.span,
     )
 
