@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from kirifuda.compiling.abilities import Abilities, Expanded
+from kirifuda.compiling.abilities import Abilities
 from kirifuda.compiling.bodies import Bodies
 from kirifuda.compiling.changes import Changes
 from kirifuda.compiling.choices import Choices
@@ -18,25 +18,21 @@ from kirifuda.compiling.happening import Happening
 from kirifuda.compiling.kernel import Kernel
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.limits import Limits
-from kirifuda.compiling.listening import Listening
 from kirifuda.compiling.modifiers import Modifiers
 from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
 from kirifuda.compiling.sameness import Sameness
+from kirifuda.compiling.scanning import Scanning
 from kirifuda.compiling.stack import Stack
-from kirifuda.compiling.times import PAST, Times
+from kirifuda.compiling.times import Times
 from kirifuda.compiling.transformed import resumable_source
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
-from kirifuda.model.amounts import ValueOf
-from kirifuda.model.conditions import Event, Happened
-from kirifuda.model.effects import Change, Delayed, Do, Gain, Prohibit
-from kirifuda.model.objects import Compare, Named, Noun, PropertyOf, Quoted, Select, Zone
-from kirifuda.model.ruleset import Game, Reading, Rule
-from kirifuda.model.steps import Pick, Picked, Place, laid_flat
-from kirifuda.model.walking import walk
+from kirifuda.model.objects import Noun, Select
+from kirifuda.model.ruleset import Game, Rule
+from kirifuda.model.steps import laid_flat
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +69,7 @@ class Program:
     flags: tuple[str, ...] = ()  # the bare keywords that something asks for, in the order of their functions
 
 
-class Compiler(Listening):
+class Compiler(Scanning):
     """The lowering of one program."""
 
     def __init__(
@@ -106,11 +102,7 @@ class Compiler(Listening):
         self.subject: str | None = None
         self.unit_subjects: dict[str, str | None] = {}
         self.periods: dict[str, int] = {}
-        self.constant_rules = [r for r in self.layout.rules.rules if r.kind == "constant"]
-        self.checks = [r for r in self.layout.rules.rules if r.kind == "state-check"]
         self.has_checks = bool(self.checks)
-        self.has_triggers = False
-        self.spares = False
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
         self.happening = Happening(self)
@@ -131,99 +123,13 @@ class Compiler(Listening):
         self.pure.happened = self.times.happened
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
-        self.watched: dict[str, None] = {}
         self.scan()
-
-    def scan(self) -> None:
-        """Which events somebody can listen to, which values can be changed: what is not here costs nothing."""
-        trees: list[object] = []
-        for _, _, ability in self.abilities.all_expanded():
-            trees += [ability.triggers, ability.cost, ability.body, ability.after, ability.negated]
-            if ability.zone is not None:
-                self.layout.named[ability.zone] = None
-            self.waits(ability)
-        rules = self.layout.rules
-        trees += [self.checks, rules.turn, rules.actions]
-        trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
-        self.hear(tuple(trees), self.layout.named)
-        self.hear(rules.setup, self.layout.named_in_setup)
-        nests = any(self.nests(verb) for verb in rules.verbs)
-        past = any(kind == PAST for kind, _ in self.heard)
-        self.layout.more_slots = (("was",) if nests else ()) + (("past",) if past else ())
-        self.depend()
-
-    def hear(self, trees: tuple[object, ...], named: dict[str, None]) -> None:
-        """What some texts can listen to or change, and the zones they name."""
-        for node in walk(trees):
-            match node:
-                case Prohibit(verb):
-                    self.asked_places(verb, dict(node.args))
-                    self.heard["replace" if self.prevention(node) else "forbid", verb] = None
-                case Change(PropertyOf(prop), op):
-                    self.heard["set" if op == "set" else "add", prop] = None
-                case Happened(event):
-                    self.asked_places(event.verb, dict(event.args))
-                    self.heard[PAST, event.verb] = None
-                case Delayed():
-                    self.has_triggers = True
-                case Gain(_, Named(keyword), lose):
-                    self.heard["flag", keyword] = None
-                    self.grants.voids = self.grants.voids or lose
-                case Gain():
-                    self.grants.scan(node)
-                case Quoted(quoted):
-                    for inner in self.abilities.expand(quoted):
-                        self.waits(inner)
-                case Select(zones=zones) if zones:
-                    named.update(dict.fromkeys(zones))
-                case Zone(zone) | Place(zone=zone) | Pick(zone=zone) | Picked(zone=zone):
-                    named[zone] = None
-                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "attach":
-                    self.kernel.attaches = True
-                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "spare":
-                    self.spares = True
-                case _:
-                    pass
-
-    def waits(self, ability: Expanded) -> None:
-        """Takes note of what an ability waits for."""
-        for trigger in ability.triggers:
-            if isinstance(trigger, Event):
-                self.asked_places(trigger.verb, dict(trigger.args))
-                self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
-                self.has_triggers = self.has_triggers or trigger.moment != "would"
-            else:
-                self.has_triggers = True
-
-    def prevention(self, node: Prohibit) -> Reading | None:
-        """How a prohibition is read, where the ruleset reads it as a prevention."""
-        for reading in self.layout.rules.readings:
-            if node.passive and reading.as_ == "prevention" and node.verb in reading.verbs:
-                return reading
-        return None
 
     def nothing(self) -> str:
         """Name of the unit that does nothing: what stands in the place of a prevented event."""
         if "nothing" not in self.unit_subjects:
             self.add_unit(Code("nothing", ("you", "src", "ev"), self.traced), entry=True)
         return "nothing"
-
-    def depend(self) -> None:
-        """What constant effects and state checks look at: only changes of that make the checks run again."""
-        trees: list[object] = [a.body for _, _, a in self.abilities.all_expanded() if a.kind == "constant"]
-        trees += [r.abilities for r in self.constant_rules] + [r.effects for r in self.checks]
-        for node in walk(tuple(trees)):
-            match node:
-                case Select():
-                    self.layout.named.update(dict.fromkeys(node.zones))
-                    numbers = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
-                    self.kernel.dirty_zones.update(numbers)
-                    if node.host is not None or any(a.id in node.kinds for a in self.layout.attached):
-                        self.kernel.dirty_zones.add(self.layout.attached_zone)
-                case ValueOf(prop) | PropertyOf(prop) | Compare(prop):
-                    self.watched[prop] = None
-                case _:
-                    pass
 
     def question(self, scope: Scope, kind: str, player: str, options: str, modes: int = 0) -> str:
         """A call that asks a player, in a text; what lies open just then is shown with the question."""

@@ -1,0 +1,123 @@
+"""What a program's texts say, before any of it is lowered: who can listen to what, which values can change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.layout import Layout
+from kirifuda.compiling.listening import Listening
+from kirifuda.compiling.times import PAST
+from kirifuda.model.amounts import ValueOf
+from kirifuda.model.conditions import Event, Happened
+from kirifuda.model.effects import Change, Delayed, Do, Gain, Prohibit
+from kirifuda.model.objects import Compare, Named, PropertyOf, Quoted, Select, Zone
+from kirifuda.model.ruleset import Reading, Rule
+from kirifuda.model.steps import Pick, Picked, Place
+from kirifuda.model.walking import walk
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.abilities import Abilities, Expanded
+    from kirifuda.compiling.grants import Grants
+    from kirifuda.compiling.kernel import Kernel
+
+
+class Scanning(Listening):
+    """The part of the compiler that reads all texts once; what is not found here costs nothing."""
+
+    abilities: Abilities
+    grants: Grants
+    kernel: Kernel
+
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
+        self.constant_rules: list[Rule] = [r for r in layout.rules.rules if r.kind == "constant"]
+        self.checks: list[Rule] = [r for r in layout.rules.rules if r.kind == "state-check"]
+        self.has_triggers = False
+        self.spares = False
+        #: values that constant effects and state checks look at
+        self.watched: dict[str, None] = {}
+
+    def scan(self) -> None:
+        """Which events somebody can listen to, which values can be changed: what is not here costs nothing."""
+        trees: list[object] = []
+        for _, _, ability in self.abilities.all_expanded():
+            trees += [ability.triggers, ability.cost, ability.body, ability.after, ability.negated]
+            if ability.zone is not None:
+                self.layout.named[ability.zone] = None
+            self.waits(ability)
+        rules = self.layout.rules
+        trees += [self.checks, rules.turn, rules.actions]
+        trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
+        self.hear(tuple(trees), self.layout.named)
+        self.hear(rules.setup, self.layout.named_in_setup)
+        nests = any(self.nests(verb) for verb in rules.verbs)
+        past = any(kind == PAST for kind, _ in self.heard)
+        self.layout.more_slots = (("was",) if nests else ()) + (("past",) if past else ())
+        self.depend()
+
+    def hear(self, trees: tuple[object, ...], named: dict[str, None]) -> None:
+        """What some texts can listen to or change, and the zones they name."""
+        for node in walk(trees):
+            match node:
+                case Prohibit(verb):
+                    self.asked_places(verb, dict(node.args))
+                    self.heard["replace" if self.prevention(node) else "forbid", verb] = None
+                case Change(PropertyOf(prop), op):
+                    self.heard["set" if op == "set" else "add", prop] = None
+                case Happened(event):
+                    self.asked_places(event.verb, dict(event.args))
+                    self.heard[PAST, event.verb] = None
+                case Delayed():
+                    self.has_triggers = True
+                case Gain(_, Named(keyword), lose):
+                    self.heard["flag", keyword] = None
+                    self.grants.voids = self.grants.voids or lose
+                case Gain():
+                    self.grants.scan(node)
+                case Quoted(quoted):
+                    for inner in self.abilities.expand(quoted):
+                        self.waits(inner)
+                case Select(zones=zones) if zones:
+                    named.update(dict.fromkeys(zones))
+                case Zone(zone) | Place(zone=zone) | Pick(zone=zone) | Picked(zone=zone):
+                    named[zone] = None
+                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "attach":
+                    self.kernel.attaches = True
+                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "spare":
+                    self.spares = True
+                case _:
+                    pass
+
+    def waits(self, ability: Expanded) -> None:
+        """Takes note of what an ability waits for."""
+        for trigger in ability.triggers:
+            if isinstance(trigger, Event):
+                self.asked_places(trigger.verb, dict(trigger.args))
+                self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
+                self.has_triggers = self.has_triggers or trigger.moment != "would"
+            else:
+                self.has_triggers = True
+
+    def prevention(self, node: Prohibit) -> Reading | None:
+        """How a prohibition is read, where the ruleset reads it as a prevention."""
+        for reading in self.layout.rules.readings:
+            if node.passive and reading.as_ == "prevention" and node.verb in reading.verbs:
+                return reading
+        return None
+
+    def depend(self) -> None:
+        """What constant effects and state checks look at: only changes of that make the checks run again."""
+        trees: list[object] = [a.body for _, _, a in self.abilities.all_expanded() if a.kind == "constant"]
+        trees += [r.abilities for r in self.constant_rules] + [r.effects for r in self.checks]
+        for node in walk(tuple(trees)):
+            match node:
+                case Select():
+                    self.layout.named.update(dict.fromkeys(node.zones))
+                    numbers = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
+                    self.kernel.dirty_zones.update(numbers)
+                    if node.host is not None or any(a.id in node.kinds for a in self.layout.attached):
+                        self.kernel.dirty_zones.add(self.layout.attached_zone)
+                case ValueOf(prop) | PropertyOf(prop) | Compare(prop):
+                    self.watched[prop] = None
+                case _:
+                    pass
