@@ -28,7 +28,7 @@ BINARY: dict[type, Callable[[Any, Any], Any]] = {
     ast.FloorDiv: operator.floordiv,
 }  # fmt: skip
 UNARY: dict[type, Callable[[Any], Any]] = {ast.Not: operator.not_, ast.USub: operator.neg}
-BUILTINS = {f.__name__: f for f in (tuple, list, len, range, min, max, bool, sum, zip, enumerate, any, all)}
+BUILTINS = {f.__name__: f for f in (tuple, list, len, range, min, max, bool, sum, zip, enumerate, any, all, map)}
 
 
 class Leave(Exception):

@@ -13,5 +13,6 @@ NAMES = ["crossxgear", *sorted(folder.parent.name for folder in GAMES.glob("*/sc
 @pytest.mark.parametrize("name", NAMES)
 def test_scenarios_hold(name: str) -> None:
     outcomes = run_scenarios(library(name))
-    assert [f"{o.name}: {o.message}" for o in outcomes if o.status == "failed"] == []
+    failed = [f"{o.place.place if o.place else ''} {o.name}: {o.message}" for o in outcomes if o.status == "failed"]
+    assert not failed, "\n".join(failed)
     assert len(outcomes) == len(all_scenarios(library(name))) > 0

@@ -121,7 +121,5 @@ class Bodies:
             if value is None:
                 return []
             values[param.name] = value
-        number = self.compiler.verb_number(verb.id)
         args = self.compiler.effects.event(scope, verb, values).rstrip(",")
-        entries = self.compiler.grants.entries(self.compiler.code("forbid", verb.id))
-        return [f"not ({entries} and no{number}(g, {args}))"]
+        return [f"not ({self.compiler.laws.test(verb.id, args)})"]

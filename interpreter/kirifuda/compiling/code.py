@@ -32,6 +32,7 @@ class Code:
         self.minted = 0
         self.traced = traced
         self.preset: list[str] = []
+        self.begun = 1  # how many lines stand before the presets
         self.held: dict[str, str] = {}
 
     def put(self, text: str) -> None:
@@ -74,7 +75,7 @@ class Code:
     def text(self) -> str:
         """Source of the function."""
         if self.preset:
-            self.lines[1:1] = self.preset
+            self.lines[self.begun : self.begun] = self.preset
             self.preset = []
         if len(self.lines) == 1:
             self.put("pass")

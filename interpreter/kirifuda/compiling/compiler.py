@@ -16,6 +16,7 @@ from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.grants import Grants
 from kirifuda.compiling.happening import Happening
 from kirifuda.compiling.kernel import Kernel
+from kirifuda.compiling.laws import Laws
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.limits import Limits
 from kirifuda.compiling.modifiers import Modifiers
@@ -106,7 +107,8 @@ class Compiler(Scanning):
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
         self.happening = Happening(self)
-        self.pure.simple_property = self.kernel.simple_property
+        self.laws = Laws(self)
+        self.pure.simple_property = self.laws.in_place
         self.sameness = Sameness(self)
         self.moves = Moves(self)
         self.bodies = Bodies(self)
@@ -240,7 +242,7 @@ class Compiler(Scanning):
             if self.listened(verb.id):
                 self.guard(partial(self.kernel.event, verb.id))
                 if self.listens("forbid", verb.id):
-                    self.kernel.forbidden(verb.id)
+                    self.laws.forbidden(verb.id)
         written = 0
         while written < len(self.event_names):  # one may need another
             verb_id, arriving = list(self.event_names)[written]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.code import Code, Scope, Unplayable, Value
-from kirifuda.model.effects import Change
-from kirifuda.model.objects import PropertyOf, Select
+from kirifuda.compiling.code import Code, Scope, Value
 from kirifuda.model.ruleset import Rule, Verb
 
 if TYPE_CHECKING:
@@ -38,10 +36,9 @@ class Kernel:
         verb = self.layout.verbs[verb_id]
         code = Code(compiler.event_name(verb_id, arriving), ("you", "src", "evs"), compiler.traced)
         if compiler.listens("forbid", verb_id):
-            table = compiler.code("forbid", verb_id)
-            entries = compiler.grants.entries(table)
-            with code.block(f"if {entries}:"):
-                code.trace(f"note_forbidden(g, {number}, evs, no{number}, {entries}, K)")
+            entries = compiler.grants.entries(compiler.code("forbid", verb_id))
+            with code.block("if evs:" if compiler.laws.forbids(verb_id) else f"if {entries}:"):
+                code.trace(f"note_forbidden(g, {number}, evs, no{number})")
                 code.put(f"evs = tuple([e for e in evs if not no{number}(g, *e)])")
         ordered = compiler.listens("replace", verb_id) and not compiler.happening.really("when")
         if ordered:
@@ -168,19 +165,6 @@ class Kernel:
                     code.put("left += ((ev, was),)")
             code.put(f"evs = tuple([ev for ev, was in left if {now} == was])")
 
-    def forbidden(self, verb_id: str) -> None:
-        """``no<verb>``: whether an event is forbidden."""
-        number = self.compiler.verb_number(verb_id)
-        names = self.compiler.event_params(verb_id)
-        code = Code(f"no{number}", tuple(names), self.compiler.traced)
-        table = self.compiler.code("forbid", verb_id)
-        args = "".join(f", {n}" for n in names)
-        entries = self.compiler.grants.entries(table)
-        with code.block(f"for e in {entries}:"), code.block(f"if K[e[0]](g, e{args}):"):
-            code.put("return True")
-        code.put("return False")
-        self.compiler.add_pure(code)
-
     def resolve(self) -> None:
         """Resolves what is pending: the turn player's first, each owner in the order he chooses."""
         about = self.compiler.ask("order", None)
@@ -232,8 +216,7 @@ class Kernel:
         if compiler.listens("set", prop):
             with code.block(f"for e in {compiler.grants.entries(compiler.code('set', prop))}:"):
                 code.put("x = K[e[0]](g, e, c, x)")
-        for effect in self.rule_changes(prop):
-            self.rule_value(code, prop, effect)
+        compiler.laws.put(code, prop)
         if compiler.listens("add", prop):
             table = compiler.code("add", prop)
             entries = compiler.grants.entries(table)
@@ -241,62 +224,6 @@ class Kernel:
                 code.put("x = K[e[0]](g, e, c, x)")
         code.put("return x")
         compiler.add_pure(code)
-
-    def simple_property(self, prop: str, card: str) -> str | None:
-        """A derived value in place, if only a printed value and at most one rule that adds to it play a part."""
-        compiler = self.compiler
-        if compiler.listens("set", prop) or compiler.listens("add", prop):
-            return None
-        number = self.layout.properties.index(prop)
-        expr = f"BASE{number}[g.d[{card}]]"
-        for change in self.rule_changes(prop):
-            if change.op != "add" or change.amount is None or not isinstance(change.what, PropertyOf):
-                return None
-            code = Code("", (), False)
-            scope = Scope(code, "g.tp", "-1", candidate=card)
-            value = compiler.pure.amount(scope, change.amount)
-            if not self.attaches and "g.na[" in value:
-                continue
-            select = self.rule_select(prop, change)
-            tests = compiler.pure.predicate(scope, select, card, owner=True, zone=True)
-            expr += f" + ({value} if {' and '.join(tests)} else 0)" if tests else f" + {value}"
-        return f"({expr})"
-
-    def rule_changes(self, prop: str) -> list[Change]:
-        """The constant changes of a value that rules make."""
-        return [
-            effect
-            for rule in self.compiler.constant_rules
-            for ability in rule.abilities
-            for effect in ability.body
-            if isinstance(effect, Change) and isinstance(effect.what, PropertyOf) and effect.what.property == prop
-        ]
-
-    def rule_select(self, prop: str, effect: Change) -> Select:
-        """The cards a rule's change is about, without a kind that having the value implies."""
-        assert isinstance(effect.what, PropertyOf)
-        select = effect.what.of
-        if not isinstance(select, Select):
-            raise Unplayable("a rule's constant change", effect.span)
-        having = [k.id for k in self.layout.rules.kinds if prop in k.properties]
-        if all(kind in select.kinds for kind in having):
-            zones = self.layout.default_zones(select)
-            return Select(zones=zones, whose=select.whose, states=select.states, filters=select.filters)
-        return select
-
-    def rule_value(self, code: Code, prop: str, effect: Change) -> None:
-        """A rule's constant change, as statements."""
-        if effect.amount is None:
-            raise Unplayable("a rule's constant change", effect.span)
-        scope = Scope(code, "g.tp", "-1", candidate="c", span=effect.span)
-        select = self.rule_select(prop, effect)
-        value = self.compiler.pure.amount(scope, effect.amount)
-        if not self.attaches and "g.na[" in value:
-            return
-        tests = self.compiler.pure.predicate(scope, select, "c", owner=True, zone=True)
-        change = {"add": f"x += {value}", "subtract": f"x -= {value}", "set": f"x = {value}"}[effect.op]
-        with code.block(f"if {' and '.join(tests) or 'True'}:"):
-            code.put(change)
 
     def flag(self, keyword: str, number: int) -> None:
         """``has<n>``: whether a card has a bare keyword, printed or given."""

@@ -281,6 +281,8 @@ class Pure(Places):
                 return f"{self.value_of(inner, prop, None)} {OPERATORS[op]} {self.amount(inner, amount)}"
             case HasKeyword(keyword, lacking):
                 return ("not " if lacking else "") + self.flag(keyword, var)
+            case Same(prop, Select() as of, different):
+                return self.shared(scope, prop, of, var, different)
             case Same("name", of, different) if self.names_differ():
                 return f"g.d[{var}] {'!=' if different else '=='} g.d[{self.card(scope, of)}]"
             case Same("name", of, different):
@@ -292,6 +294,16 @@ class Pure(Places):
             case Extreme():
                 return None
         raise Unplayable(f"filter {type(node).__name__}", scope.span)
+
+    def shared(self, scope: Scope, prop: str, of: Select, var: str, different: bool) -> str:
+        """Test that a card shares a value (or its name) with one of the cards of a description."""
+        cards, other = self.candidates(replace(scope, candidate=None), of), self.fresh()
+        if prop == "name":
+            here, there = f"NAME[g.d[{var}]]", f"NAME[g.d[{other}]]"
+        else:
+            here = self.value_of(scope.inside(var), prop, None)
+            there = self.value_of(scope.inside(other), prop, None)
+        return f"{here} {'not in' if different else 'in'} [{there} for {other} in {cards}]"
 
     def flag(self, keyword: str, card: str) -> str:
         """Whether a card has a bare keyword; marks its function as needed."""

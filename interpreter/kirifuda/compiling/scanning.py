@@ -9,7 +9,7 @@ from kirifuda.compiling.listening import Listening
 from kirifuda.compiling.times import PAST
 from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Event, Happened
-from kirifuda.model.effects import Change, Delayed, Do, Gain, Prohibit
+from kirifuda.model.effects import Change, Delayed, Do, Gain, Permit, Prohibit
 from kirifuda.model.objects import Compare, Named, PropertyOf, Quoted, Select, Zone
 from kirifuda.model.ruleset import Reading, Rule
 from kirifuda.model.steps import Pick, Picked, Place
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kirifuda.compiling.abilities import Abilities, Expanded
     from kirifuda.compiling.grants import Grants
     from kirifuda.compiling.kernel import Kernel
+    from kirifuda.compiling.laws import Laws
 
 
 class Scanning(Listening):
@@ -27,6 +28,7 @@ class Scanning(Listening):
     abilities: Abilities
     grants: Grants
     kernel: Kernel
+    laws: Laws
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
@@ -50,6 +52,11 @@ class Scanning(Listening):
         trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
         self.hear(tuple(trees), self.layout.named)
         self.hear(rules.setup, self.layout.named_in_setup)
+        for law in self.laws.laws:
+            if isinstance(law.effect, Prohibit):
+                self.asked_places(law.effect.verb, dict(law.effect.args))
+                self.heard["forbid", law.effect.verb] = None
+            self.hear(law.conditions, self.layout.named)
         nests = any(self.nests(verb) for verb in rules.verbs)
         past = any(kind == PAST for kind, _ in self.heard)
         self.layout.more_slots = (("was",) if nests else ()) + (("past",) if past else ())
@@ -62,6 +69,8 @@ class Scanning(Listening):
                 case Prohibit(verb):
                     self.asked_places(verb, dict(node.args))
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
+                case Permit(verb):
+                    self.heard["permit", verb] = None
                 case Change(PropertyOf(prop), op):
                     self.heard["set" if op == "set" else "add", prop] = None
                 case Happened(event):

@@ -125,6 +125,7 @@ class Stack:
         code = Code(name, ("you", "src", "ev"), compiler.traced)
         code.put("paid = ev[1]")
         code.put("ev = ev[0]")
+        code.begun = len(code.lines)  # what is kept from the start is of the event
         scope = self.scope(code, ability, events)
         code.trace(f"g.site = {compiler.site(ability.span)}")
         code.trace("record(g, 'resolves', src, you)")

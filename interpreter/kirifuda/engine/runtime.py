@@ -281,18 +281,11 @@ def note_triggers(g: State, hits: Sequence[tuple[Any, Any]], done: Sequence[Any]
             record(g, "triggers", entry[0], entry[1], *event)
 
 
-def note_forbidden(
-    g: State,
-    verb: int,
-    evs: Sequence[tuple[int, ...]],
-    test: Callable[..., bool],
-    entries: Sequence[tuple[int, ...]],
-    k: Any,
-) -> None:
-    """Records which line forbids which event."""
+def note_forbidden(g: State, verb: int, evs: Sequence[tuple[int, ...]], test: Callable[..., Any]) -> None:
+    """Records which line forbids which event: ``test`` gives its entry."""
     for ev in evs:
-        if test(g, *ev):
-            by = next(e for e in entries if k[e[0]](g, e, *ev))
+        by = test(g, *ev)
+        if by:
             record(g, "forbidden", verb, by[0], by[1], *ev)
 
 

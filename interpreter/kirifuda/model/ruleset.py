@@ -110,7 +110,8 @@ class Keyword:
     A header keyword adds ``when``, ``cost``, ``optional`` to the ability it stands before; ``called``: only a verb's
     step activates it; ``word``: a bare word a card has, with the ``abilities`` it stands for; ``activated``: its
     player uses it. ``zone``: where the card is when the ability works (None: where its kind is at home); ``after``:
-    done when the ability has resolved; ``negated``: done instead when its activation was negated.
+    done when the ability has resolved; ``negated``: done instead when its activation was negated; ``exempt_from``:
+    ids of rules that do not hold for a card with the word.
     """
 
     id: str
@@ -125,6 +126,7 @@ class Keyword:
     zone: str | None = None
     after: tuple[Effect, ...] = ()
     negated: tuple[Effect, ...] | None = None
+    exempt_from: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -155,13 +157,15 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game: ``constant`` (an ability without a card) or ``state-check`` (done while it applies)."""
+    """A rule of the game: ``constant`` (an ability without a card) or ``state-check`` (done while it applies).
+    ``absolute``: it beats what cards say; ``excepts``: ids of rules that do not hold where this one does."""
 
     id: str
     kind: str
     abilities: tuple[Ability, ...] = ()
     effects: tuple[Effect, ...] = ()
     absolute: bool = False
+    excepts: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

@@ -193,12 +193,12 @@ class VerbFirstClauses(ClauseBuilder):
         if lead in ("if", "when", "whenever", "while"):
             subject = None if subject is None else self._bare(subject)
             arguments = [replace(argument, phrase=self._bare(argument.phrase)) for argument in arguments]
+        if only and auxiliary == "MAY":
+            forms, auxiliary = ("cannot",), "CANNOT"  # can only: cannot do anything else
         arguments = self._with_subject(subject, arguments, auxiliary, verb)
         tail = "if" if lead in ("if", "when") and "had_done" in forms else "while" if lead == "while" else ""
         arguments = equal_to_object(arguments)
         also = auxiliary == "MAY_ALSO"
-        if only and auxiliary == "MAY":
-            forms = ("cannot",)  # can only: cannot do anything else
         built = Clause(
             tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms, only=only, also=also
         )
@@ -250,7 +250,8 @@ class VerbFirstClauses(ClauseBuilder):
         """The subject as an argument; a changed value (gets +1 power) as the object that ja and ko have."""
         if subject is None:
             return arguments
-        if auxiliary == "MAY" and is_you(subject):
+        unneeded = auxiliary == "MAY_ALSO" and not any(r.frame is not None and r.frame.subject for r in verb.verbs)
+        if (auxiliary == "MAY" or unneeded) and is_you(subject):
             return arguments
         objects = [a for a in arguments if a.marker == ""]
         if any(r.construct is not None and r.construct.id == "signed" for r in verb.verbs) and objects:

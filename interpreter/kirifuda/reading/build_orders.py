@@ -93,7 +93,7 @@ class OrderBuilder(ArgumentReader):
         score = 0
         missing: list[str] = []
         for slot in frame.slots:
-            argument = self._argument(pool, slot, passive)
+            argument = self._argument(pool, slot, passive, frame)
             if argument is None and self._understood(slot, types, partial, passive):
                 assert slot.param is not None
                 values[slot.param] = self.spoken_of if self.spoken_of is not None else That(None)
@@ -194,7 +194,7 @@ class OrderBuilder(ArgumentReader):
             and "card" in types[slot.param]
         )
 
-    def _argument(self, pool: list[Argument], slot: FrameSlot, passive: bool) -> Argument | None:
+    def _argument(self, pool: list[Argument], slot: FrameSlot, passive: bool, frame: Frame) -> Argument | None:
         same = self.words.settings.get("same_markers", {})
         marker = same.get(slot.marker, slot.marker)
         if passive and slot.marker == self.words.settings["object"]:
@@ -202,7 +202,8 @@ class OrderBuilder(ArgumentReader):
             if found is not None:
                 return found
         plain = next((a for a in pool if same.get(a.marker, a.marker) == marker), None)
-        if plain is not None or not any(a.marker in self.subjects() and a.marker != "also" for a in pool):
+        done_by = frame.subject is None or any(a.marker in self.subjects() and a.marker != "also" for a in pool)
+        if plain is not None or not done_by:
             return plain
         return next((a for a in pool if a.marker in ("also", "only")), None)  # in the place of the particle itself
 

@@ -9,7 +9,7 @@ from kirifuda.model.ruleset import Action, Phase, Rule
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
 from kirifuda.reading.step_files import read_steps
-from kirifuda.reading.values import by_language, entries, forms, maps, needed, parameters, scalar, text
+from kirifuda.reading.values import by_language, entries, forms, maps, needed, parameters, scalar, text, texts, truth
 
 
 def read_actions(documents: Documents, context: Context) -> tuple[Action, ...]:
@@ -78,6 +78,7 @@ def rule_of(node: MapNode, language: str, context: Context) -> Rule:
         kind,
         context.abilities(written, language, {}) if constant else (),
         () if constant else context.effects(written, language, {}),
-        text(node, "absolute") == "true",
+        truth(node, "absolute"),
+        texts(node.get("excepts")),
         node.span,
     )

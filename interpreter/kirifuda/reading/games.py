@@ -21,6 +21,7 @@ from kirifuda.reading.documents import SCENARIOS, Documents
 from kirifuda.reading.files import at_start
 from kirifuda.reading.folders import FRONT, built_in_games, collect, find_game, show
 from kirifuda.reading.references import check_references
+from kirifuda.reading.rule_checks import check_rules
 from kirifuda.reading.ruleset_files import read_ruleset
 from kirifuda.reading.ruling_files import read_rulings, read_scenarios
 from kirifuda.reading.sentences import SentenceReader
@@ -94,6 +95,7 @@ def _load(
     game = _game(documents, context, as_of, rulings)
     context.diagnostics += check_abilities(game, documents)
     context.diagnostics += check_setup(game)
+    context.diagnostics += check_rules(game)
     context.diagnostics += _unknown_rulings(game, folder)
     return Loaded(game, documents, in_order(context.diagnostics))
 

@@ -99,6 +99,7 @@ def _keyword(item: Item, context: Context) -> Keyword:
         text(node, "from"),
         context.all_effects(node.get("after"), item.language, slots),
         context.all_effects(node.get("negated"), item.language, slots) if node.get("negated") is not None else None,
+        texts(node.get("exempt_from")),
         node.span,
     )
 
