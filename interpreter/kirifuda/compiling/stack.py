@@ -148,6 +148,7 @@ class Stack:
         done = code.local("d", "0")
         if applied:
             scope.did.append((None, done, True))
+        compiler.times.begin(scope, body)
         compiler.effects.sequence(scope, body)
         if applied:
             with code.block(f"if {done}:"):
