@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
-from kirifuda.compiling.listening import DECLARING
+from kirifuda.compiling.listening import DECLARING, ENDING
 from kirifuda.compiling.rewrite import substitute
 from kirifuda.compiling.times import put_off_points
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Letter
-from kirifuda.model.conditions import Event, Point
+from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Change, Do, During, Effect, Gain, Instead, May, Permit, Prohibit, When
 from kirifuda.model.objects import Select, This
 from kirifuda.model.ruleset import Card, Limit
@@ -163,10 +163,11 @@ class Abilities:
                     if self.keywords[keyword].called:
                         self.called.setdefault(keyword, {}).setdefault(number, []).append(unit)
             case "triggered" if self.layout.answered:
+                ability, condition = self.condition(ability)
                 answers = [isinstance(t, Event) and t.verb == DECLARING for t in ability.triggers]
                 ks = []
                 for trigger in ability.triggers:
-                    table, k = self.listener("trigger", trigger, ability.span)
+                    table, k = self.listener("trigger", trigger, ability.span, condition=condition)
                     entries.append((zone, table, k))
                     ks.append(k)
                 self.compiler.stack.ability(ability, ability.triggers, ks, asked=not any(answers))
@@ -178,18 +179,33 @@ class Abilities:
             case "activated":
                 self.activated(ability, entries, zone)
             case "triggered":
+                ability, condition = self.condition(ability)
                 events = tuple(t for t in ability.triggers if isinstance(t, Event))
                 points = tuple(t for t in ability.triggers if isinstance(t, Point))
                 for triggers in (group for group in (events, points) if group):
                     unit = self.unit(ability, triggers)
                     for trigger in triggers:
-                        table, k = self.listener("trigger", trigger, ability.span)
+                        table, k = self.listener("trigger", trigger, ability.span, condition=condition)
                         self.trigger_units[k] = unit
                         entries.append((zone, table, k))
             case "replacement":
                 self.replacement(ability, entries, zone)
             case _:
                 raise Unplayable(f"{ability.kind} ability", ability.span)
+
+    def waiting(self, event: Event, body: Effect, span: Span | None) -> Expanded:
+        """An ability that a resolution leaves behind."""
+        return Expanded("triggered", (event,), (), False, (), (body,), span)
+
+    def triggered(self, ability: Expanded, event: Event) -> tuple[int, int]:
+        """The table and K function of such an ability; it can be answered like any other."""
+        table, k = self.listener("trigger", event, ability.span)
+        if self.layout.answered:
+            self.compiler.stack.ability(ability, (event,), [k], asked=True)
+            self.trigger_units[k] = self.compiler.stack.declaring[k]
+        else:
+            self.trigger_units[k] = self.unit(ability, (event,))
+        return table, k
 
     def activated(self, ability: Expanded, entries: list[tuple[int, int, int]], zone: int) -> None:
         """An ability its player uses: offered by an action, or in answer where its timing is a declaration."""
@@ -219,12 +235,30 @@ class Abilities:
         """What an ability does first."""
         return ability.body[0] if ability.body else None
 
+    def condition(self, ability: Expanded) -> tuple[Expanded, Condition | None]:
+        """The condition of a triggered ability, where the game asks it when the event takes place, and the ability
+        whose body asks it again, or not."""
+        again = self.layout.rules.policies.get("triggers.again", "")
+        body = ability.body
+        if not again or len(body) != 1 or not isinstance(body[0], When) or body[0].otherwise is not None:
+            return ability, None
+        left = body if again == "checked" else (body[0].body,)
+        return replace(ability, body=left), body[0].condition
+
     def listener(
-        self, kind: str, trigger: Event | Point, span: Span | None, instead: Effect | None = None
+        self,
+        kind: str,
+        trigger: Event | Point,
+        span: Span | None,
+        instead: Effect | None = None,
+        condition: Condition | None = None,
     ) -> tuple[int, int]:
-        """A K function that says whether an event fits a trigger; a replacement must also be possible itself."""
+        """A K function that says whether an event fits a trigger, and its condition holds; a replacement must also be
+        possible itself."""
         if isinstance(trigger, Point):
-            return self.compiler.times.listener(trigger, span)
+            return self.compiler.times.listener(trigger, span, condition=condition)
+        if kind == "trigger" and self.layout.verbs[trigger.verb].primitive == ENDING and not self.layout.answered:
+            raise Unplayable("the end of effects in a game without answers", span)
         number = self.compiler.next_k()
         code = Code(f"k{number}", ("e", *self.compiler.event_params(trigger.verb)), self.compiler.traced)
         scope = Scope(code, "e[2]", "e[1]", span=span)
@@ -232,6 +266,9 @@ class Abilities:
         if instead is not None:
             scope.refs = self.participants((trigger,), "a{}")
             tests += self.compiler.feasibility.possible(scope, instead)
+        if condition is not None:
+            scope.refs = self.participants((trigger,), "a{}")
+            tests.append(self.compiler.pure.condition(scope, condition))
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
         return self.compiler.code(kind, trigger.verb), number

@@ -54,20 +54,26 @@ class Kernel:
             kind = "target" if both else ("card" if "card" in param.types else param.types[0])
             types[param.name] = Value(kind, f"ev[{i}]", arriving=dict(arriving).get(param.name, ()))
         triggers = compiler.listens("trigger", verb_id)
+        goes = [i for i, p in enumerate(verb.params) if p.types == ("card",) and p.name != verb.subject]
+        together = f"tuple([ev[{goes[0]}] for ev in evs])" if goes else None
         if triggers:
             table = compiler.code("trigger", verb_id)
             kept = f"{'(g.was or g.act)' if 'was' in self.layout.more_slots else 'g.act'}[{table}]"
             code.put(f"kept = {kept}")
             code.put(f"before = {compiler.grants.entries(table, 'kept')}")
             heard = "asked" if ordered else "evs"
-            code.put(f"hits = tuple([(e, ev) for e in before for ev in {heard} if K[e[0]](g, e, *ev)])")
+            fits = "K[e[0]](g, e, *ev)"
+            if together is not None and "gone" in self.layout.more_slots:
+                code.put(f"gone = g.gone or {together}")
+                fits += f" and (e[1] not in gone or e[1] == ev[{goes[0]}])"
+            code.put(f"hits = tuple([(e, ev) for e in before for ev in {heard} if {fits}])")
             if compiler.pure.uses_last:
                 if not arriving:
                     self.last(verb)
                 code.put(f"lasts = tuple([last{number}(g, e, *ev) for e, ev in hits])")
         scope = Scope(code, "you", "src", checks=False)
         code.put("done = ()")
-        with compiler.effects.at_once(scope, verb), code.block("for ev in evs:"):
+        with compiler.effects.at_once(scope, verb, together), code.block("for ev in evs:"):
             code.trace(f"record(g, 'event', {number}, *ev)")
             if verb.primitive is not None:
                 compiler.primitives.put_event(scope, verb, types)
@@ -90,6 +96,12 @@ class Kernel:
                 code.put(f"hits += tuple([(e, ev) for e in {fresh} for ev in evs if K[e[0]](g, e, *ev)])")
                 if compiler.pure.uses_last:
                     code.put(f"lasts += tuple([last{number}(g, e, *ev) for e, ev in hits[len(lasts):]])")
+            if verb_id in compiler.waiting:
+                code.put("skip = repeats(hits, done)")
+                code.put("hits = tuple([h for n, h in enumerate(hits) if n not in skip])")
+                if compiler.pure.uses_last:
+                    code.put("lasts = tuple([w for n, w in enumerate(lasts) if n not in skip])")
+                code.put(f"done_with(g, {table}, [e for e, ev in hits if len(e) > 6 and ev in done])")
             code.trace("note_triggers(g, hits, done)")
             with code.block("if hits:"):
                 cards = [i for i, p in enumerate(verb.params) if "card" in p.types]

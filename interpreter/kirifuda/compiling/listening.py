@@ -13,6 +13,8 @@ from kirifuda.model.walking import walk
 
 #: the verb whose events are declarations, where an activation can be answered
 DECLARING = "activate"
+#: the primitive of a verb whose events are ends: an effect has been resolved
+ENDING = "resolve"
 
 #: (parameter, states in which its card arrives)
 Arriving = tuple[tuple[str, tuple[str, ...]], ...]

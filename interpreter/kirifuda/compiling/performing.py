@@ -51,16 +51,17 @@ class Performing:
         return ", ".join(exprs) + ("," if len(exprs) == 1 else "")
 
     @contextmanager
-    def at_once(self, scope: Scope, verb: Verb) -> Iterator[None]:
-        """What happens to several at once: those who listen to a part of it are those there were before it."""
-        if not self.compiler.nests(verb):
-            yield
-            return
-        was = scope.code.fresh("b")
-        scope.code.put(f"{was} = g.was")
-        scope.code.put("g.was = g.was or tuple(g.act)")
+    def at_once(self, scope: Scope, verb: Verb, cards: str | None) -> Iterator[None]:
+        """What happens to several ``cards`` at once: those who listen to a part of it are those there were before it;
+        where cards that go together do not see each other, which ones go is kept."""
+        kept = {"was": "tuple(g.act)", "gone": cards} if self.compiler.nests(verb) else {}
+        held = [(slot, v, scope.code.fresh("b")) for slot, v in kept.items() if v and slot in self.layout.more_slots]
+        for slot, value, before in held:
+            scope.code.put(f"{before} = g.{slot}")
+            scope.code.put(f"g.{slot} = g.{slot} or {value}")
         yield
-        scope.code.put(f"g.was = {was}")
+        for slot, _, before in held:
+            scope.code.put(f"g.{slot} = {before}")
 
     def perform(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """The event (where somebody may listen) or the verb's body, for one object or for each of a batch."""
@@ -92,7 +93,8 @@ class Performing:
             held = values[plural[0]]
             single = "card" if held.type == "cards" else "player"
             one = Value(single, code.fresh("e"), held.kinds, held.zones, arriving=held.arriving)
-            with self.at_once(scope, verb), self.one_by_one(scope, verb, values, plural[0], one.expr):
+            cards = f"tuple({held.expr})" if held.type == "cards" else None
+            with self.at_once(scope, verb, cards), self.one_by_one(scope, verb, values, plural[0], one.expr):
                 code.trace(f"g.site = {self.compiler.site(scope.span)}")
                 self.body(scope, verb, {**values, plural[0]: one})
                 self.compiler.happening.note(scope, verb.id, "1")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: every primitive the engine has; a ruleset's verb names one of them
 PRIMITIVES = (
     *("move", "attach", "set-states", "shuffle", "choose", "look", "reveal"),
-    *("activate", "lose", "expire", "negate"),
+    *("activate", "resolve", "lose", "expire", "negate"),
 )
 
 
@@ -48,8 +48,8 @@ class Primitives:
                 self.set_states(scope, ordered[0], ordered[1])
             case "shuffle":
                 self.shuffle(scope, ordered[0])
-            case "choose":
-                pass  # the choice was the argument
+            case "choose" | "resolve":
+                pass  # the choice was the argument; what has ended needs nothing more
             case "activate":
                 self.activate(scope, ordered[-1])
             case "lose":
@@ -84,7 +84,7 @@ class Primitives:
             side = f"{owner} if {place} < {SIDE} else {place} // {SIDE} - 1"
             bottom = f"{place} // {BOTTOM} % {SIDE // BOTTOM} - 1"
             self.called(scope, f"MV[{place} % {PLACES}](g, {card}, {side}, {bottom})", moved)
-        elif verb.primitive in ("attach", "lose"):
+        elif verb.primitive in ("attach", "lose", "resolve"):
             self.put(scope, verb, values)
         else:
             raise Unplayable(f"listening to {verb.id}", verb.span)

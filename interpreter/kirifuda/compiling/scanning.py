@@ -36,6 +36,8 @@ class Scanning(Listening):
         self.checks: list[Rule] = [r for r in layout.rules.rules if r.kind == "state-check"]
         self.has_triggers = False
         self.spares = False
+        #: verbs whose next event some resolution waits for
+        self.waiting: dict[str, None] = {}
         #: values that constant effects and state checks look at
         self.watched: dict[str, None] = {}
 
@@ -59,7 +61,9 @@ class Scanning(Listening):
             self.hear(law.conditions, self.layout.named)
         nests = any(self.nests(verb) for verb in rules.verbs)
         past = any(kind == PAST for kind, _ in self.heard)
-        self.layout.more_slots = (("was",) if nests else ()) + (("past",) if past else ())
+        apart = self.layout.rules.policies.get("triggers.together", "seen") == "not-seen"
+        extra = {"was": nests, "gone": apart, "past": past}
+        self.layout.more_slots = tuple(slot for slot, needed in extra.items() if needed)
         self.depend()
 
     def hear(self, trees: tuple[object, ...], named: dict[str, None]) -> None:
@@ -76,8 +80,12 @@ class Scanning(Listening):
                 case Happened(event):
                     self.asked_places(event.verb, dict(event.args))
                     self.heard[PAST, event.verb] = None
-                case Delayed():
+                case Delayed(event):
                     self.has_triggers = True
+                    if isinstance(event, Event):
+                        self.asked_places(event.verb, dict(event.args))
+                        self.heard["trigger", event.verb] = None
+                        self.waiting[event.verb] = None
                 case Gain(_, Named(keyword), lose):
                     self.heard["flag", keyword] = None
                     self.grants.voids = self.grants.voids or lose

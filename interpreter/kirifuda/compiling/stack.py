@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Value
-from kirifuda.compiling.listening import DECLARING
+from kirifuda.compiling.listening import DECLARING, ENDING
 from kirifuda.compiling.targets import Targets
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Effect, May
@@ -29,7 +29,6 @@ class Stack:
         self.layout = compiler.layout
         policies = compiler.layout.rules.policies
         self.one_stack = policies.get("triggers.at_once", "one-by-one") == "one-stack"
-        self.again = policies.get("triggers.again", "not-checked") == "checked"
         self.at_declaration = policies.get("stack.targets", "resolution") == "declaration"
         self.turn_player_first = policies.get("stack.first", "other-player") == "turn-player"
         self.last_first = policies.get("stack.order", "last-first") == "last-first"
@@ -230,6 +229,14 @@ class Stack:
                         code.put(f"r.append(({head}{'e[1], e[0]' if head else 'e[0], e[1]'}))")
         code.put("return must or r")
 
+    def ended(self, code: Code) -> None:
+        """Those who wait for the end of an effect; what they do comes when the whole stack is done."""
+        for verb in self.layout.rules.verbs:
+            if verb.primitive == ENDING and self.compiler.listened(verb.id):
+                number = self.compiler.verb_number(verb.id)
+                values = ", ".join("t[1]" if p.types == ("player",) else "-10 - t[2]" for p in verb.params)
+                code.put(f"ev{number}(g, t[1], t[2], (({values},),))")
+
     def run(self) -> None:
         """The unit that lets the last link be answered and resolves the stack."""
         compiler, players = self.compiler, self.layout.players
@@ -258,6 +265,7 @@ class Stack:
             code.trace("record(g, 'link', i, t[6])")
             with code.block("if t[6] == 0:"):
                 code.put("invoke(g, t[0], t[1], t[2], (t[4], t[5]))")
+                self.ended(code)
             if self.after:
                 with code.block("if t[9] in AFTER:"):
                     code.put("u = AFTER[t[9]][1 if t[6] == 1 else 0]")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.core.source import Span
-from kirifuda.model.conditions import Event, Happened, Point
+from kirifuda.model.conditions import Condition, Event, Happened, Point
 from kirifuda.model.effects import Delayed, Do, Effect, Unless
 from kirifuda.model.objects import Player, Select, That
 from kirifuda.model.walking import walk
@@ -36,7 +36,9 @@ class Times:
             raise Unplayable(f"the {point.edge} of a {point.of} as a time", span)
         return f"{point.edge} {point.of}"
 
-    def listener(self, point: Point, span: Span | None, put_off: bool = False) -> tuple[int, int]:
+    def listener(
+        self, point: Point, span: Span | None, put_off: bool = False, condition: Condition | None = None
+    ) -> tuple[int, int]:
         """The table and the K function of those who wait for a point; ``put_off``: once, by a resolution."""
         if point.next and not put_off:
             raise Unplayable("the next of something as a time", span)
@@ -45,6 +47,7 @@ class Times:
         scope = Scope(code, "e[2]", "e[1]", span=span)
         tests = [] if point.whose is None else [f"g.tp == {self.compiler.pure.player(scope, point.whose)}"]
         tests += ["g.turn > e[6]"] if point.next else []
+        tests += [self.compiler.pure.condition(scope, condition)] if condition is not None else []
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
         return self.compiler.code(POINT, self.key(point, span)), number
@@ -71,7 +74,8 @@ class Times:
     def put_off(self, scope: Scope, node: Delayed) -> None:
         """The body waits for a point of time, with the one card it points back at."""
         if not isinstance(node.event, Point):
-            raise Unplayable("waiting for an event inside a resolution", scope.span)
+            self.wait(scope, node.event, node.body)
+            return
         table, k = self.listener(node.event, scope.span, put_off=True)
         held = self.held(scope, node.body)
         unit = self.compiler.next_unit()
@@ -95,6 +99,17 @@ class Times:
             return
         with scope.code.block(f"if {there}:"):
             scope.code.put(f"start(g, {table}, {entry})")
+
+    def wait(self, scope: Scope, event: Event, body: Effect) -> None:
+        """The body waits for the next such event, whenever it comes."""
+        abilities = self.compiler.abilities
+        expanded = abilities.waiting(event, body, scope.span)
+        table, k = abilities.triggered(expanded, event)
+        period = self.compiler.period(PUT_OFF)
+        self.compiler.kernel.starts = True
+        mine = scope.stay if scope.stay is not None else f"g.st[{scope.src}]"
+        entry = f"({k}, {scope.src}, {scope.you}, {period}, -1, 0, g.turn, {mine}, -1)"
+        scope.code.put(f"start(g, {table}, {entry})")
 
     def held(self, scope: Scope, body: Effect) -> Value | None:
         """The card an effect that is put off points back at; it may not be a set, and one only."""

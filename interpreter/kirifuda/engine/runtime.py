@@ -87,6 +87,18 @@ def done_with(g: State, table: int, entries: Sequence[tuple[int, ...]]) -> None:
         g.tmp -= len(entries)
 
 
+def repeats(hits: Sequence[tuple[Any, Any]], done: Sequence[Any]) -> tuple[int, ...]:
+    """Which hits of entries that wait for one event only come too late: another event of the batch was before."""
+    seen: list[Any] = []
+    late = []
+    for number, (entry, event) in enumerate(hits):
+        if len(entry) > 6 and event in done:
+            if entry in seen:
+                late.append(number)
+            seen.append(entry)
+    return tuple(late)
+
+
 def drop(g: State, card: int) -> None:
     """A card leaves: what was given to it ends."""
     _keep(g, lambda e: e[4] != card)
@@ -298,6 +310,7 @@ HELPERS: dict[str, object] = {
     "expire": expire,
     "drop": drop,
     "done_with": done_with,
+    "repeats": repeats,
     "lasting_key": lasting_key,
     "attached_to": attached_to,
     "attached_key": attached_key,
