@@ -1,19 +1,17 @@
-"""Lowers cards' abilities: headers expanded by their keywords; triggers, replacements, constants, called abilities."""
+"""Lowers cards' abilities, expanded by their keywords: triggers, replacements, constants, called abilities."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.expanding import Expanded, Expanding, moment_key
 from kirifuda.compiling.listening import DECLARING, ENDING
-from kirifuda.compiling.rewrite import substitute
-from kirifuda.compiling.times import put_off_points
 from kirifuda.core.source import Span
-from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Letter
 from kirifuda.model.conditions import Condition, Event, Point
-from kirifuda.model.effects import Change, Do, During, Effect, Gain, Instead, May, Permit, Prohibit, When
+from kirifuda.model.effects import Do, Effect, Instead, May, When
 from kirifuda.model.objects import Select, This
 from kirifuda.model.ruleset import Card, Limit
 
@@ -21,35 +19,12 @@ if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
 
 
-@dataclass(frozen=True, slots=True)
-class Expanded:
-    """An ability with its keywords written out. ``kind``: triggered, replacement, constant, called, word, activated."""
-
-    kind: str
-    triggers: tuple[Event | Point, ...]
-    cost: tuple[Effect, ...]
-    optional: bool
-    headers: tuple[str, ...]
-    body: tuple[Effect, ...]
-    span: Span | None
-    timing: tuple[Event | Point, ...] = ()
-    zone: str | None = None
-    after: tuple[Effect, ...] = ()
-    negated: tuple[Effect, ...] | None = None
-
-
-def moment_key(moment: Point | None) -> str:
-    """A name for a point in time, the same for the same point; empty for none."""
-    return "" if moment is None else f"{moment.edge} {moment.of} {moment.whose} {moment.next}"
-
-
-class Abilities:
+class Abilities(Expanding):
     """Units and registrations of all cards of one program."""
 
     def __init__(self, compiler: Compiler) -> None:
+        super().__init__(compiler.layout)
         self.compiler = compiler
-        self.layout = compiler.layout
-        self.keywords = {k.id: k for k in compiler.layout.rules.keywords}
         #: definition number -> registrations (zone, table code, K number)
         self.registrations: dict[int, list[tuple[int, int, int]]] = {}
         #: K number -> name of the unit that a trigger or a replacement runs; replacements also: optional
@@ -60,71 +35,6 @@ class Abilities:
         self.flags: dict[str, list[int]] = {}
         #: header -> numbers in K of the abilities under it
         self.parts: dict[str, dict[int, None]] = {}
-
-    # --------------------------------------------------------------- expand
-    def expand(self, ability: Ability, kind_of_card: str | None = None) -> list[Expanded]:
-        """An ability as the engine sees it; a bare keyword brings the abilities it stands for."""
-        triggers = list(ability.triggers)
-        cost = list(ability.cost)
-        optional = called = word = activated = False
-        zone: str | None = None
-        after: tuple[Effect, ...] = ()
-        negated: tuple[Effect, ...] | None = None
-        more: list[Expanded] = []
-        for header in ability.headers:
-            for one in (header, *header.alternatives):
-                keyword = self.keywords.get(one.keyword)
-                if keyword is None:
-                    raise Unplayable(one.keyword, ability.span)
-                values = dict(one.args)
-                triggers += substitute(keyword.when, values)
-                cost += substitute(keyword.cost, values)
-                optional = optional or keyword.optional
-                called = called or keyword.called
-                word = word or keyword.word
-                activated = activated or keyword.activated
-                zone = keyword.zone or zone
-                after += substitute(keyword.after, values)
-                if keyword.negated is not None:
-                    negated = (negated or ()) + substitute(keyword.negated, values)
-                for inner in keyword.abilities:
-                    more += self.expand(substitute(inner, values), kind_of_card)
-        body = ability.body
-        if called or len(triggers) > len(ability.triggers):  # the header says when
-            body = put_off_points(ability.triggers, body)
-            triggers = [t for t in triggers if body is ability.body or t not in ability.triggers]
-        kind = "activated"
-        if word:
-            kind = "word"
-        elif called:
-            kind = "called"
-        elif any(isinstance(t, Event) and t.moment == "would" for t in triggers):
-            kind = "replacement"
-        elif triggers:
-            kind = "triggered"
-        elif not activated and not cost and not ability.timing:
-            kind = "activated" if self.chosen(ability, kind_of_card) else "constant"
-        headers = tuple(h.keyword for h in ability.headers)
-        span, timing = ability.span, ability.timing
-        expanded = Expanded(
-            kind, tuple(triggers), tuple(cost), optional, headers, body, span, timing, zone, after, negated
-        )
-        return [expanded, *more]
-
-    def chosen(self, ability: Ability, kind_of_card: str | None) -> bool:
-        """Whether a sentence without header and time is used by choice: its kind allows it, and it says no state."""
-        kind = self.layout.kinds.get(kind_of_card or "")
-        if kind is None or not kind.activated:
-            return False
-        return not all(isinstance(effect, Change | Gain | Prohibit | Permit | When | During) for effect in ability.body)
-
-    def all_expanded(self) -> list[tuple[int, Card, Expanded]]:
-        """Every ability of every card that can take part."""
-        found = []
-        for number, card in enumerate(self.layout.cards):
-            for ability in card.abilities:
-                found += [(number, card, expanded) for expanded in self.expand(ability, card.kind)]
-        return found
 
     # ---------------------------------------------------------------- lower
     def lower(self) -> None:
@@ -265,7 +175,7 @@ class Abilities:
         tests = self.compiler.modifiers.event_tests(scope, trigger.verb, trigger.args)
         if instead is not None:
             scope.refs = self.participants((trigger,), "a{}")
-            tests += self.compiler.feasibility.possible(scope, instead)
+            tests += self.compiler.replacing.instead(scope, trigger.verb, instead)
         if condition is not None:
             scope.refs = self.participants((trigger,), "a{}")
             tests.append(self.compiler.pure.condition(scope, condition))
@@ -413,6 +323,7 @@ class Abilities:
             table, k = self.listener("replace", trigger, ability.span, effect)
             self.compiler.limits.limit_replacement(k, self.compiler.limits.of_headers(ability.headers), ability.span)
             self.replacement_units[k] = (unit, optional)
+            self.compiler.replacing.note(k, inner)
             entries.append((zone, table, k))
 
     def called_table(self, header: str) -> int | None:

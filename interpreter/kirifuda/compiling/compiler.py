@@ -24,6 +24,7 @@ from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
+from kirifuda.compiling.replacing import Replacing
 from kirifuda.compiling.sameness import Sameness
 from kirifuda.compiling.scanning import Scanning
 from kirifuda.compiling.stack import Stack
@@ -120,6 +121,7 @@ class Compiler(Scanning):
         self.feasibility = Feasibility(self)
         self.effects = Effects(self)
         self.limits = Limits(self)
+        self.replacing = Replacing(self)
         self.stack = Stack(self)
         self.times = Times(self)
         self.pure.happened = self.times.happened
@@ -243,6 +245,8 @@ class Compiler(Scanning):
                 self.guard(partial(self.kernel.event, verb.id))
                 if self.listens("forbid", verb.id):
                     self.laws.forbidden(verb.id)
+                if self.replacing.final and verb.id in self.replacing.standing_in:
+                    self.replacing.spared(verb.id)
         written = 0
         while written < len(self.event_names):  # one may need another
             verb_id, arriving = list(self.event_names)[written]
@@ -318,7 +322,11 @@ class Compiler(Scanning):
             "UNIT": {c.name: numbers[c.name] for c, entry in self.units if entry},
             "DECLARE": {k: numbers[unit] for k, unit in self.stack.declaring.items()},
             "AFTER": {k: (numbers[one], numbers[other]) for k, (one, other) in self.stack.after.items()},
-            "REPL": {k: (numbers[unit], optional) for k, (unit, optional) in abilities.replacement_units.items()},
+            "REPL": {
+                k: (numbers[unit], optional, unit == "nothing" and not optional)
+                for k, (unit, optional) in abilities.replacement_units.items()
+            },
+            "ALIKE": tuple(self.replacing.alike),
             "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
             "DETAILED": tuple(z in layout.detailed for z in range(layout.zone_count)),

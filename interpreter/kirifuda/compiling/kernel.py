@@ -47,7 +47,7 @@ class Kernel:
             code.put(f"g.past += tuple([(g.turn, {number}, *ev) for ev in evs])")
             code.put("g.dirty = 1")
         if compiler.listens("replace", verb_id):
-            self.replace(code, verb_id)
+            compiler.replacing.put(code, verb_id)
         types: dict[str, Value] = {}
         for i, param in enumerate(verb.params):
             both = "card" in param.types and "player" in param.types
@@ -130,53 +130,6 @@ class Kernel:
         code.put(f"return ({', '.join([*parts, 'g.st[e[1]]'])},)")
         self.compiler.add_pure(code)
 
-    def replace(self, code: Code, verb_id: str) -> None:
-        """Each replacement once, in an order the affected player chooses; what takes the place is proposed anew."""
-        compiler = self.compiler
-        verb = self.layout.verbs[verb_id]
-        table = compiler.code("replace", verb_id)
-        cards = [i for i, p in enumerate(verb.params) if "card" in p.types and p.name != verb.subject]
-        players = [i for i, p in enumerate(verb.params) if p.types == ("player",)]
-        affected = f"affected(g, ev[{cards[0]}])" if cards else f"ev[{players[0]}]" if players else "you"
-        order, optional = compiler.ask("replacement", verb.span), compiler.ask("may", verb.span)
-        limited = bool(compiler.limits.replacements)
-        free = " and (e in covered or LIMIT[e[0]] is None or LIMIT[e[0]][0](g, e))" if limited else ""
-        entries = compiler.grants.entries(table)
-        with code.block(f"if {entries}:"):
-            now = f"stay(g, ev[{cards[0]}])" if cards else "-1"
-            code.put("left = ()")
-            code.put(f"stays = tuple([{now} for ev in evs])")
-            if limited:
-                code.put("covered = ()")
-            with code.block("for ev, was in tuple(zip(evs, stays)):"):
-                code.put("seen = g.seen")
-                code.put(f"gone = {now} != was")  # it left when another of the events was replaced
-                with code.block("while not gone:"):
-                    code.put(f"found = tuple([e for e in {entries} if e not in seen and K[e[0]](g, e, *ev){free}])")
-                    with code.block("if not found:"):
-                        code.put("break")
-                    code.put(f"i = ask(g, {affected}, {order}, tuple(range(len(found))))")
-                    code.put("r = found[i]")
-                    code.put("seen += (r,)")
-                    code.put("yes = 1")
-                    with code.block(f"if REPL[r[0]][1]{' and r not in covered' if limited else ''}:"):
-                        code.put(f"yes = ask(g, r[2], {optional}, (1, 0))")
-                    with code.block("if yes:"):
-                        code.put("gone = 1")
-                        if limited:
-                            with code.block("if LIMIT[r[0]] is not None and r not in covered:"):
-                                code.put("LIMIT[r[0]][1](g, r)")
-                                with code.block("if LIMIT[r[0]][2]:"):
-                                    code.put("covered += (r,)")
-                        code.put("held = g.seen")
-                        code.put("g.seen = seen")
-                        code.trace("record(g, 'replaced', r[0], *ev)")
-                        code.put("invoke(g, REPL[r[0]][0], r[2], r[1], ev)")
-                        code.put("g.seen = held")
-                with code.block("if not gone:"):
-                    code.put("left += ((ev, was),)")
-            code.put(f"evs = tuple([ev for ev, was in left if {now} == was])")
-
     def resolve(self) -> None:
         """Resolves what is pending: the turn player's first, each owner in the order he chooses."""
         about = self.compiler.ask("order", None)
@@ -212,12 +165,18 @@ class Kernel:
     def check(self, rules: list[Rule]) -> None:
         """State checks to a fixed point."""
         code = Code("check", (), self.compiler.traced)
+        apart = any(kind == "replace" for kind, _ in self.compiler.heard)
+        if apart:  # what a check does is none of what took an event's place
+            code.put("held = g.seen")
+            code.put("g.seen = ()")
         with code.block("while g.dirty:"):
             code.put("g.dirty = 0")
             self.count_step(code)
             for rule in rules:
                 scope = Scope(code, "g.tp", "-1", checks=False, span=rule.span)
                 self.compiler.effects.sequence(scope, rule.effects)
+        if apart:
+            code.put("g.seen = held")
         self.compiler.add_unit(code)
 
     def property(self, prop: str, number: int) -> None:

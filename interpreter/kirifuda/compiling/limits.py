@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.code import Code, Scope
+from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.core.source import Span
 from kirifuda.model.ruleset import Limit
 
@@ -45,7 +45,11 @@ class Limits:
             "name": [f"NAME[g.d[{scope.src}]]"],
             "player": [scope.you],
         }
+        if scope.candidate is not None:
+            exprs["object"] = [scope.candidate, f"stay(g, {scope.candidate})"]
         for apart in row.apart:
+            if apart not in exprs:
+                raise Unplayable(f"a limit for each {apart} of what replaces nothing", row.span)
             parts += exprs[apart]
         return f"({', '.join(parts)},)"
 
@@ -69,11 +73,11 @@ class Limits:
             return
         compiler = self.compiler
         number = len(self.replacements)
-        test = Code(f"free{number}", ("e",), compiler.traced)
-        scope = Scope(test, "e[2]", "e[1]", span=span)
+        test = Code(f"free{number}", ("e", "o"), compiler.traced)
+        scope = Scope(test, "e[2]", "e[1]", candidate="o", span=span)
         test.put(f"return {' and '.join(self.free(scope, rows, span))}")
-        record = Code(f"use{number}", ("e",), compiler.traced)
-        self.use(Scope(record, "e[2]", "e[1]", span=span), rows, span)
+        record = Code(f"use{number}", ("e", "o"), compiler.traced)
+        self.use(Scope(record, "e[2]", "e[1]", candidate="o", span=span), rows, span)
         compiler.add_pure(test)
         compiler.add_pure(record)
         self.replacements[k] = (number, all(row.by == "effect" for row in rows))

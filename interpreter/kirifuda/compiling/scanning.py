@@ -16,10 +16,12 @@ from kirifuda.model.steps import Pick, Picked, Place
 from kirifuda.model.walking import walk
 
 if TYPE_CHECKING:
-    from kirifuda.compiling.abilities import Abilities, Expanded
+    from kirifuda.compiling.abilities import Abilities
+    from kirifuda.compiling.expanding import Expanded
     from kirifuda.compiling.grants import Grants
     from kirifuda.compiling.kernel import Kernel
     from kirifuda.compiling.laws import Laws
+    from kirifuda.compiling.replacing import Replacing
 
 
 class Scanning(Listening):
@@ -29,6 +31,7 @@ class Scanning(Listening):
     grants: Grants
     kernel: Kernel
     laws: Laws
+    replacing: Replacing
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
@@ -62,7 +65,8 @@ class Scanning(Listening):
         nests = any(self.nests(verb) for verb in rules.verbs)
         past = any(kind == PAST for kind, _ in self.heard)
         apart = self.layout.rules.policies.get("triggers.together", "seen") == "not-seen"
-        extra = {"was": nests, "gone": apart, "past": past}
+        batch = bool(self.replacing.standing_in) and self.replacing.others_only
+        extra = {"batch": batch, "was": nests, "gone": apart, "past": past}
         self.layout.more_slots = tuple(slot for slot, needed in extra.items() if needed)
         self.depend()
 
@@ -111,6 +115,9 @@ class Scanning(Listening):
             if isinstance(trigger, Event):
                 self.asked_places(trigger.verb, dict(trigger.args))
                 self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
+                if trigger.moment == "would":
+                    for effect in ability.body:
+                        self.replacing.scan(trigger.verb, effect)
                 self.has_triggers = self.has_triggers or trigger.moment != "would"
             else:
                 self.has_triggers = True

@@ -17,8 +17,8 @@ from kirifuda.model.effects import Effect, May
 from kirifuda.model.ruleset import Limit
 
 if TYPE_CHECKING:
-    from kirifuda.compiling.abilities import Expanded
     from kirifuda.compiling.compiler import Compiler
+    from kirifuda.compiling.expanding import Expanded
 
 
 class Stack:

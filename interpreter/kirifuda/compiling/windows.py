@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.abilities import moment_key
 from kirifuda.compiling.code import Code, Scope, Unplayable
+from kirifuda.compiling.expanding import moment_key
 from kirifuda.model.conditions import Point
 from kirifuda.model.steps import Offer, Window
 

@@ -99,6 +99,21 @@ def repeats(hits: Sequence[tuple[Any, Any]], done: Sequence[Any]) -> tuple[int, 
     return tuple(late)
 
 
+def unlike(found: Sequence[tuple[int, ...]], alike: Sequence[int], how: Any) -> tuple[int, ...]:
+    """Which of several replacements differ: those that prevent without being asked do not, nor do those of one text
+    that does not speak of its card."""
+    seen: list[object] = []
+    places = []
+    for place, entry in enumerate(found):
+        key: object = entry
+        if entry[0] in alike:
+            key = "nothing" if how[entry[0]][2] else (entry[0], entry[2], *entry[4:])
+        if key not in seen:
+            seen.append(key)
+            places.append(place)
+    return tuple(places)
+
+
 def drop(g: State, card: int) -> None:
     """A card leaves: what was given to it ends."""
     _keep(g, lambda e: e[4] != card)
@@ -311,6 +326,7 @@ HELPERS: dict[str, object] = {
     "drop": drop,
     "done_with": done_with,
     "repeats": repeats,
+    "unlike": unlike,
     "lasting_key": lasting_key,
     "attached_to": attached_to,
     "attached_key": attached_key,

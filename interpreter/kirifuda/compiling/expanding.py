@@ -1,0 +1,109 @@
+"""Writes keywords out: an ability as the engine sees it, with what its headers bring along."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kirifuda.compiling.code import Unplayable
+from kirifuda.compiling.layout import Layout
+from kirifuda.compiling.rewrite import substitute
+from kirifuda.compiling.times import put_off_points
+from kirifuda.core.source import Span
+from kirifuda.model.abilities import Ability
+from kirifuda.model.conditions import Event, Point
+from kirifuda.model.effects import Change, During, Effect, Gain, Permit, Prohibit, When
+from kirifuda.model.ruleset import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """An ability with its keywords written out. ``kind``: triggered, replacement, constant, called, word, activated."""
+
+    kind: str
+    triggers: tuple[Event | Point, ...]
+    cost: tuple[Effect, ...]
+    optional: bool
+    headers: tuple[str, ...]
+    body: tuple[Effect, ...]
+    span: Span | None
+    timing: tuple[Event | Point, ...] = ()
+    zone: str | None = None
+    after: tuple[Effect, ...] = ()
+    negated: tuple[Effect, ...] | None = None
+
+
+def moment_key(moment: Point | None) -> str:
+    """A name for a point in time, the same for the same point; empty for none."""
+    return "" if moment is None else f"{moment.edge} {moment.of} {moment.whose} {moment.next}"
+
+
+class Expanding:
+    """The part of the abilities that knows what keywords stand for."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.keywords = {k.id: k for k in layout.rules.keywords}
+
+    def expand(self, ability: Ability, kind_of_card: str | None = None) -> list[Expanded]:
+        """An ability as the engine sees it; a bare keyword brings the abilities it stands for."""
+        triggers = list(ability.triggers)
+        cost = list(ability.cost)
+        optional = called = word = activated = False
+        zone: str | None = None
+        after: tuple[Effect, ...] = ()
+        negated: tuple[Effect, ...] | None = None
+        more: list[Expanded] = []
+        for header in ability.headers:
+            for one in (header, *header.alternatives):
+                keyword = self.keywords.get(one.keyword)
+                if keyword is None:
+                    raise Unplayable(one.keyword, ability.span)
+                values = dict(one.args)
+                triggers += substitute(keyword.when, values)
+                cost += substitute(keyword.cost, values)
+                optional = optional or keyword.optional
+                called = called or keyword.called
+                word = word or keyword.word
+                activated = activated or keyword.activated
+                zone = keyword.zone or zone
+                after += substitute(keyword.after, values)
+                if keyword.negated is not None:
+                    negated = (negated or ()) + substitute(keyword.negated, values)
+                for inner in keyword.abilities:
+                    more += self.expand(substitute(inner, values), kind_of_card)
+        body = ability.body
+        if called or len(triggers) > len(ability.triggers):  # the header says when
+            body = put_off_points(ability.triggers, body)
+            triggers = [t for t in triggers if body is ability.body or t not in ability.triggers]
+        kind = "activated"
+        if word:
+            kind = "word"
+        elif called:
+            kind = "called"
+        elif any(isinstance(t, Event) and t.moment == "would" for t in triggers):
+            kind = "replacement"
+        elif triggers:
+            kind = "triggered"
+        elif not activated and not cost and not ability.timing:
+            kind = "activated" if self.chosen(ability, kind_of_card) else "constant"
+        headers = tuple(h.keyword for h in ability.headers)
+        span, timing = ability.span, ability.timing
+        expanded = Expanded(
+            kind, tuple(triggers), tuple(cost), optional, headers, body, span, timing, zone, after, negated
+        )
+        return [expanded, *more]
+
+    def chosen(self, ability: Ability, kind_of_card: str | None) -> bool:
+        """Whether a sentence without header and time is used by choice: its kind allows it, and it says no state."""
+        kind = self.layout.kinds.get(kind_of_card or "")
+        if kind is None or not kind.activated:
+            return False
+        return not all(isinstance(effect, Change | Gain | Prohibit | Permit | When | During) for effect in ability.body)
+
+    def all_expanded(self) -> list[tuple[int, Card, Expanded]]:
+        """Every ability of every card that can take part."""
+        found = []
+        for number, card in enumerate(self.layout.cards):
+            for ability in card.abilities:
+                found += [(number, card, expanded) for expanded in self.expand(ability, card.kind)]
+        return found
