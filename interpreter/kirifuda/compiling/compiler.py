@@ -326,7 +326,7 @@ class Compiler(Scanning):
                 k: (numbers[unit], optional, unit == "nothing" and not optional)
                 for k, (unit, optional) in abilities.replacement_units.items()
             },
-            "ALIKE": tuple(self.replacing.alike),
+            "ALIKE": dict(self.replacing.alike),
             "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
             "DETAILED": tuple(z in layout.detailed for z in range(layout.zone_count)),

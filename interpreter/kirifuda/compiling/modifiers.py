@@ -126,9 +126,8 @@ class Modifiers:
         if reading is None:
             return self.compiler.code("forbid", node.verb), number
         self.compiler.abilities.replacement_units[number] = (self.compiler.nothing(), reading.optional)
-        if not self.compiler.limits.of_prevention(node.verb):
-            self.compiler.replacing.alike[number] = None
         rows = self.compiler.limits.of_prevention(node.verb)
+        self.compiler.replacing.same(number, rows)
         self.compiler.limits.limit_replacement(number, rows, node.span)
         return self.compiler.code("replace", node.verb), number
 

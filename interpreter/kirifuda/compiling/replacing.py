@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope
 from kirifuda.model.effects import Do, Effect
 from kirifuda.model.objects import This
+from kirifuda.model.ruleset import Limit
 from kirifuda.model.walking import walk
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ class Replacing:
         self.others_only = policies.get("replacements.batch", "others-only") == "others-only"
         self.all_forced = policies.get("replacements.forced", "one") == "all"
         self.gone = policies.get("replacements.declined", "offered-again") == "gone"
-        #: numbers in K of replacements that are the same from whichever card they come
-        self.alike: dict[int, None] = {}
+        #: numbers in K of replacements that are the same from whichever card they come; 1: nothing limits them
+        self.alike: dict[int, int] = {}
         #: verbs of which a card stands in for another, so that it must be known which ones are affected
         self.standing_in: dict[str, None] = {}
 
@@ -57,9 +58,13 @@ class Replacing:
 
     def note(self, k: int, ability: Expanded) -> None:
         """Takes note of whether it matters from which card a replacement comes."""
-        rows = self.compiler.limits.of_headers(ability.headers)
-        if not any(isinstance(node, This) for node in walk(ability.body)) and not rows:
-            self.alike[k] = None
+        if not any(isinstance(node, This) for node in walk(ability.body)):
+            self.same(k, self.compiler.limits.of_headers(ability.headers))
+
+    def same(self, k: int, rows: list[Limit]) -> None:
+        """The same replacement of several cards is one, if no limit counts by the card it comes from."""
+        if all(apart in ("object", "player") for row in rows for apart in row.apart):
+            self.alike[k] = not rows
 
     def spared(self, verb_id: str) -> None:
         """``spared<verb>``: whether some prevention that is not asked would keep an event from happening."""
@@ -127,7 +132,8 @@ class Replacing:
                             code.put("found = tuple([e for e in found if not REPL[e[0]][1] and replaced])")
                     with code.block("if not found:"):
                         code.put("break")
-                    code.put(f"i = ask(g, {affected}, {order}, unlike(found, ALIKE, REPL))")
+                    cards = "tuple([e[1] for e in found])"
+                    code.put(f"i = ask(g, {affected}, {order}, unlike(found, ALIKE, REPL), {cards})")
                     self._use(code, limited, thing, optional)
                 with code.block("if not gone:"):
                     code.put("left += ((ev, was),)")

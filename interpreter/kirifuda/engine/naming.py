@@ -92,6 +92,14 @@ class Names:
         alike = [v for v in values if full[v] == full[value]]
         return full[value] if len(alike) == 1 else f"{full[value]} #{alike.index(value) + 1}"
 
+    def replacement(self, value: int, values: Sequence[int], player: int) -> str:
+        """One of several replacements: its card, with a number where one card has several."""
+        cards = self.game.state.da
+        texts = {v: self.object(cards[v], player) if cards[v] >= 0 else str(v + 1) for v in values}
+        text = texts[value]
+        alike = [v for v in values if texts[v] == text]
+        return text if len(alike) == 1 else f"{text} #{alike.index(value) + 1}"
+
     def ability(self, card: int, k: int, values: Sequence[Any], player: int) -> str:
         """An ability that can be used: its card, and its own name or number where the card has several to offer."""
         text = self.object(card, player)
@@ -129,7 +137,7 @@ class Names:
             case "order":
                 return self.pending(value, [int(v) for v in decision.values], player)
             case "replacement":
-                return str(value + 1)
+                return self.replacement(value, [int(v) for v in decision.values], player)
             case "mode":
                 chosen = value if isinstance(value, tuple) else (value,)
                 return ", ".join(str(mode + 1) for mode in chosen) or self.words["none"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -99,7 +99,7 @@ def repeats(hits: Sequence[tuple[Any, Any]], done: Sequence[Any]) -> tuple[int, 
     return tuple(late)
 
 
-def unlike(found: Sequence[tuple[int, ...]], alike: Sequence[int], how: Any) -> tuple[int, ...]:
+def unlike(found: Sequence[tuple[int, ...]], alike: Mapping[int, int], how: Any) -> tuple[int, ...]:
     """Which of several replacements differ: those that prevent without being asked do not, nor do those of one text
     that does not speak of its card."""
     seen: list[object] = []
@@ -107,7 +107,7 @@ def unlike(found: Sequence[tuple[int, ...]], alike: Sequence[int], how: Any) -> 
     for place, entry in enumerate(found):
         key: object = entry
         if entry[0] in alike:
-            key = "nothing" if how[entry[0]][2] else (entry[0], entry[2], *entry[4:])
+            key = "nothing" if how[entry[0]][2] and alike[entry[0]] else (entry[0], entry[2], *entry[4:])
         if key not in seen:
             seen.append(key)
             places.append(place)
