@@ -65,6 +65,8 @@ class Layout:
             {self.attached_zone} if self.attached else set()
         )
 
+        #: whether the control of a card can change: it lies with its controller, and leaves to its owner
+        self.controlled = False
         #: attributes of the state that only this program needs
         self.more_slots: tuple[str, ...] = ()
 
@@ -75,8 +77,13 @@ class Layout:
 
     @property
     def shared(self) -> bool:
-        """Whether cards can lie in a common zone, so that they change owners."""
-        return any(self.is_common(zone) for zone in (*self.named, *self.named_in_setup))
+        """Whether cards can lie in a common zone or with another player than their owner, so that it changes whose
+        they are."""
+        return self.controlled or any(self.is_common(zone) for zone in (*self.named, *self.named_in_setup))
+
+    def owner(self, card: str) -> str:
+        """Expression of the player a card belongs to, wherever it lies."""
+        return f"g.own[{card}]" if self.controlled else f"g.o[{card}]"
 
     def zone_list(self, zone: str, player: str) -> str:
         """Expression of the list of a player's zone, or of a common one."""
@@ -172,7 +179,7 @@ class Layout:
         shared = (
             *(("d",) if self.shared else ("d", "o")),
             *("stack", "spared", "pre", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why"),
-            *("was", "gone", "batch", "past", "tmp"),
+            *("own", "was", "gone", "batch", "past", "tmp"),
             *("tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
             *(f"w{i}" for i in range(len(self.game_variables))),
         )

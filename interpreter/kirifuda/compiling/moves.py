@@ -20,6 +20,7 @@ class Moves:
         self.moves: dict[int, None] = {}
         self.takes: dict[tuple[int, int], None] = {}
         self.births: dict[int, None] = {}
+        self.control = False  # whether the control of a card changes
 
     def write_moves(self) -> None:
         """``mv<zone>``, ``take<from>_<to>``, ``attach``."""
@@ -38,6 +39,8 @@ class Moves:
             self.birth(zone)
         if self.kernel.attaches:
             self.attach()
+        if self.control:
+            self.take_control()
 
     def fresh_states(self, code: Code, states: tuple[str, ...], reset: bool) -> None:
         """States a card gets in its new place."""
@@ -57,7 +60,7 @@ class Moves:
                 code.put("g.h[c] = -1")
             zone = next(layout.zone_number[a.when_host_leaves] for a in layout.attached if a.when_host_leaves)
             with code.block("if g.na[c]:"), code.block("for a in attached_to(g, c):"):
-                code.put(f"mv{zone}(g, a, g.o[a])")
+                code.put(f"mv{zone}(g, a, {layout.owner('a')})")
         code.put("g.zl[f][g.o[c]].remove(c)")
         for number in sorted(self.kernel.varying_markers):
             code.put(f"g.m{number}[c] = 0")
@@ -109,6 +112,10 @@ class Moves:
         """Whose the card is in its new zone: nobody's in a common one; out of that it is the player's it comes to."""
         if self.layout.sides(zone) < self.layout.players:
             code.put("g.o[c] = -1")
+        elif self.layout.controlled:
+            code.put(f"g.o[c] = {player}")
+            with code.block("if g.own[c] < 0:"):
+                code.put(f"g.own = (*g.own[:c], {player}, *g.own[c + 1 :])")
         elif self.layout.shared:
             with code.block("if g.o[c] < 0:"):
                 code.put(f"g.o[c] = {player}")
@@ -121,6 +128,8 @@ class Moves:
         code.put("g.d += (d,)")
         owner = "-1" if layout.is_common(data.id) else "p"
         code.put(f"g.o.append({owner})" if layout.shared else f"g.o += ({owner},)")
+        if layout.controlled:
+            code.put(f"g.own += ({owner},)")
         starts = {"z": str(zone), "st": "0", "h": "-1", "na": "0"}
         starts |= {f"m{i}": "0" for i in range(len(layout.markers))}
         starts |= {f"s{i}": "0" for i in range(len(layout.rules.groups))}
@@ -183,5 +192,27 @@ class Moves:
                 code.put(f"register(g, c, f, {zone})")
         code.put("g.dirty = 1")
         code.trace("record(g, 'attaches', c, h, f)")
+        code.put("return 1")
+        self.compiler.add_pure(code)
+
+    def take_control(self) -> None:
+        """``control``: a card lies with another player, with all that lies under it; nothing if there is no room."""
+        code = Code("control", ("c", "p"), self.compiler.traced)
+        code.put("f = g.z[c]")
+        with code.block("if g.o[c] == p or g.o[c] < 0:"):
+            code.put("return 0")
+        for zone, data in enumerate(self.layout.zones):
+            if data.capacity is not None:
+                with code.block(f"if f == {zone} and len({self.layout.zone_list(data.id, 'p')}) >= {data.capacity}:"):
+                    code.put("return 0")
+        cards = "(c, *attached_to(g, c))" if self.kernel.attaches else "(c,)"
+        with code.block(f"for a in {cards}:"):
+            code.put("f = g.z[a]")
+            code.put("g.zl[f][g.o[a]].remove(a)")
+            code.put("g.o[a] = p")
+            code.put("g.zl[f][p].append(a)")
+            code.put("controlled(g, a, p)")
+        code.put("g.dirty = 1")
+        code.trace("record(g, 'controls', c, p)")
         code.put("return 1")
         self.compiler.add_pure(code)

@@ -35,7 +35,7 @@ class Places(ABC):
             case Player("themself"):
                 return scope.subject or scope.you
             case Player("owner", of) if of is not None:
-                return f"g.o[{self.card(scope, of)}]"
+                return self.layout.owner(self.card(scope, of))
             case Player(role) if role in self.layout.roles:
                 return self.layout.roles[role]
             case Slot(name) if name in scope.slots and scope.slots[name].type == "player":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: every primitive the engine has; a ruleset's verb names one of them
 PRIMITIVES = (
     *("move", "attach", "set-states", "shuffle", "choose", "look", "reveal"),
-    *("activate", "resolve", "lose", "expire", "negate"),
+    *("activate", "resolve", "control", "lose", "expire", "negate"),
 )
 
 
@@ -52,6 +52,10 @@ class Primitives:
                 pass  # the choice was the argument; what has ended needs nothing more
             case "activate":
                 self.activate(scope, ordered[-1])
+            case "control":
+                player, card = ordered if ordered[0].type == "player" else (ordered[1], ordered[0])
+                self.compiler.moves.control = True
+                scope.code.put(f"control(g, {card.expr}, {player.expr})")
             case "lose":
                 scope.code.put(f"lose(g, ({ordered[0].expr},), {self.compiler.site(scope.span)})")
             case "expire":
@@ -84,7 +88,7 @@ class Primitives:
             side = f"{owner} if {place} < {SIDE} else {place} // {SIDE} - 1"
             bottom = f"{place} // {BOTTOM} % {SIDE // BOTTOM} - 1"
             self.called(scope, f"MV[{place} % {PLACES}](g, {card}, {side}, {bottom})", moved)
-        elif verb.primitive in ("attach", "lose", "resolve"):
+        elif verb.primitive in ("attach", "lose", "resolve", "control"):
             self.put(scope, verb, values)
         else:
             raise Unplayable(f"listening to {verb.id}", verb.span)
@@ -148,7 +152,8 @@ class Primitives:
 
     def owner_of(self, scope: Scope, card: str) -> str:
         """Whose zone a card goes to; out of a common one it goes to the player who acts."""
-        return f"(g.o[{card}] if g.o[{card}] >= 0 else {scope.you})" if self.layout.shared else f"g.o[{card}]"
+        owner = self.layout.owner(card)
+        return f"({owner} if {owner} >= 0 else {scope.you})" if self.layout.shared else owner
 
     def top_to_zone(self, scope: Scope, verb: Verb, node: Do) -> bool:
         """Cards from an end of a pile straight to another zone, where nothing can notice each single card."""

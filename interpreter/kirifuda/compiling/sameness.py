@@ -72,6 +72,8 @@ class Sameness:
             parts.append("g.tmp and lasting_key(g, c)")
         if select is None or (select.whose is None and select.host is None):
             parts += ["g.o[c]", "g.z[c]"]
+        if self.layout.controlled:
+            parts.append("g.own[c]")
         hidden = self.hidden_test(select)
         return [*parts, f"{hidden} and c + 1"] if hidden else parts
 

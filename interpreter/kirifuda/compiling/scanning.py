@@ -66,7 +66,7 @@ class Scanning(Listening):
         past = any(kind == PAST for kind, _ in self.heard)
         apart = self.layout.rules.policies.get("triggers.together", "seen") == "not-seen"
         batch = bool(self.replacing.standing_in) and self.replacing.others_only
-        extra = {"batch": batch, "was": nests, "gone": apart, "past": past}
+        extra = {"own": self.layout.controlled, "batch": batch, "was": nests, "gone": apart, "past": past}
         self.layout.more_slots = tuple(slot for slot, needed in extra.items() if needed)
         self.depend()
 
@@ -104,6 +104,8 @@ class Scanning(Listening):
                     named[zone] = None
                 case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "attach":
                     self.kernel.attaches = True
+                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "control":
+                    self.layout.controlled = True
                 case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "spare":
                     self.spares = True
                 case _:

@@ -132,7 +132,7 @@ class Machine:
         g.tp, g.over, g.why, g.trace, g.first = 0, -2, None, None, -1
         g.frames, g.cap, g.ret, g.dp, g.dk, g.do, g.da = [], [], 0, -1, -1, (), ()
         for slot in layout.more_slots:
-            setattr(g, slot, ())
+            setattr(g, slot, tuple(g.o) if slot == "own" else ())
         for card in range(size):
             if self.space["REG"][defs[card]]:
                 self.register(g, card, -1, zones[card])

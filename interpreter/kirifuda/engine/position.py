@@ -39,6 +39,8 @@ def position(
     g.d = tuple(layout.card_number[p.card] for p in cards)
     owners = [p.owner for p in cards]
     g.o = owners if layout.shared else tuple(owners)
+    if layout.controlled:
+        g.own = tuple(owners)
     g.z, g.na = [0] * size, [0] * size
     g.st, g.h = array("i", [0]) * size, array("i", [-1]) * size
     for i in range(len(layout.markers)):

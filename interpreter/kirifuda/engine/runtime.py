@@ -87,6 +87,13 @@ def done_with(g: State, table: int, entries: Sequence[tuple[int, ...]]) -> None:
         g.tmp -= len(entries)
 
 
+def controlled(g: State, card: int, player: int) -> None:
+    """What a card does of itself it does for its new controller."""
+    for table, entries in enumerate(g.act):
+        if any(e[1] == card and e[3] < 0 for e in entries):
+            g.act[table] = tuple((*e[:2], player, *e[3:]) if e[1] == card and e[3] < 0 else e for e in entries)
+
+
 def repeats(hits: Sequence[tuple[Any, Any]], done: Sequence[Any]) -> tuple[int, ...]:
     """Which hits of entries that wait for one event only come too late: another event of the batch was before."""
     seen: list[Any] = []
@@ -326,6 +333,7 @@ HELPERS: dict[str, object] = {
     "drop": drop,
     "done_with": done_with,
     "repeats": repeats,
+    "controlled": controlled,
     "unlike": unlike,
     "lasting_key": lasting_key,
     "attached_to": attached_to,
