@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable
@@ -55,8 +56,11 @@ class Changes:
         }.get(op)
         if text is None:
             raise Unplayable(op, scope.span)
-        scope.code.put(text)
-        if prop in self.compiler.watched:
+        if prop not in self.compiler.watched:
+            scope.code.put(text)
+            return
+        with scope.code.block(f"if {place} != {amount}:") if op == "set" and amount.isdigit() else nullcontext():
+            scope.code.put(text)
             scope.code.put("g.dirty = 1")
 
     def marker(self, scope: Scope, prop: str, of: Noun | None, op: str, amount: str) -> None:

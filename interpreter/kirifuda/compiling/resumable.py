@@ -207,6 +207,7 @@ class Resumable:
         self.freeze()
         self.lines: list[str] = []
         self.pc = 0
+        self.total = self._last_pc(body)
 
     def freeze(self) -> None:
         """A list that a frame would hold is made a tuple: what is saved is never changed, and JSON gives it back."""
@@ -243,20 +244,26 @@ class Resumable:
             if not self.pauses.inside(node):
                 group.append(node)
                 continue
-            self._group(group, depth)
+            guarded = self._group(group, depth)
             group = []
             if isinstance(node, ast.If):
                 self._if(node, depth)
             elif isinstance(node, ast.While):
                 self._while(node, depth)
             else:
-                self._pause(node, depth)
+                self._pause(node, depth, guarded)
         self._group(group, depth)
 
-    def _group(self, group: Sequence[ast.stmt], depth: int) -> None:
-        if group:
-            self._put(depth, "if not pc:")
-            self._plain(group, depth + 1)
+    def _group(self, group: Sequence[ast.stmt], depth: int) -> bool:
+        """Statements without a pause point; whether a guard stands before them that what follows may stand behind."""
+        if not group:
+            return False
+        if self.pc == self.total:  # no pause point is left that a frame could be on its way to
+            self._plain(group, depth)
+            return False
+        self._put(depth, "if not pc:")
+        self._plain(group, depth + 1)
+        return True
 
     def _last_pc(self, statements: Sequence[ast.stmt]) -> int:
         """The number the last pause point inside will get, counting on from the current one."""
@@ -267,20 +274,22 @@ class Resumable:
             if isinstance(child, ast.stmt) and self.pauses.is_pause(child)
         )
 
-    def _if(self, node: ast.If, depth: int) -> None:
+    def _if(self, node: ast.If, depth: int, word: str = "if") -> None:
         last = self._last_pc(node.body)
         test = ast.unparse(node.test)
         if last == self.pc:
-            self._put(depth, f"if not pc and ({test}):")
+            self._put(depth, f"{word} not pc and ({test}):")
             self._plain(node.body, depth + 1)
         else:
-            self._put(depth, f"if (pc <= {last}) if pc else ({test}):")
+            self._put(depth, f"{word} (pc <= {last}) if pc else ({test}):")
             self._block(node.body, depth + 1)
         if node.orelse:
             end = self._last_pc(node.orelse)
             if end == self.pc:
                 self._put(depth, "elif not pc:")
                 self._plain(node.orelse, depth + 1)
+            elif len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If):  # its own tests keep later frames out
+                self._if(node.orelse[0], depth, "elif")
             else:
                 self._put(depth, f"elif pc <= {end}:")
                 self._block(node.orelse, depth + 1)
@@ -288,11 +297,13 @@ class Resumable:
     def _while(self, node: ast.While, depth: int) -> None:
         last = self._last_pc(node.body)
         test = ast.unparse(node.test)
-        self._put(depth, f"if pc <= {last}:")
-        self._put(depth + 1, "while 1:" if test in ("1", "True") else f"while pc or ({test}):")
-        self._block(node.body, depth + 2)
+        if last < self.total:
+            self._put(depth, f"if pc <= {last}:")
+            depth += 1
+        self._put(depth, "while 1:" if test in ("1", "True") else f"while pc or ({test}):")
+        self._block(node.body, depth + 1)
 
-    def _pause(self, node: ast.stmt, depth: int) -> None:
+    def _pause(self, node: ast.stmt, depth: int, guarded: bool) -> None:
         self.pc += 1
         pc = self.pc
         call = call_of(node)
@@ -303,7 +314,8 @@ class Resumable:
         name = called(call)
         args = [ast.unparse(a) for a in call.args]
         result = target[0] if target else "R"
-        self._put(depth, "if not pc:")
+        if not guarded:
+            self._put(depth, "if not pc:")
         if name == "ask":
             _, player, about, options, *rest = args
             known = f"g.da = {rest[0]}; " if rest else ""

@@ -11,9 +11,12 @@ Only functions and statements that cannot pause are touched, and only shapes tha
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-Fresh = Callable[[], str]
+from kirifuda.compiling.holding import hold, lasting_columns
+from kirifuda.compiling.inlining import write_out
+from kirifuda.compiling.looping import shorten
+from kirifuda.compiling.shapes import names, searched
 
 
 def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> None:
@@ -21,19 +24,32 @@ def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> N
     single = {f.name for f in functions if _is(f, "return cards[:1]")}
     short = {f.name for f in functions if _is(f, "if len(cards) < 2:\n    return cards")}
     for function in functions:
-        taken = {arg.arg for arg in function.args.args} | {
-            node.id for node in _own(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        }
+        taken = _bound(function)
         function.body = _first_of(function.body, function, taken, single)
+    write_out(functions, pausing)
+    for function in functions:
+        taken = _bound(function)
         if not pausing.get(function.name, False):
+            shorten(function)
             function.body = _spread(function.body, taken)
             _Short(short).visit(function)
+    columns = lasting_columns(functions)
+    for function in functions:
+        if not pausing.get(function.name, False):
+            hold(function, columns)
 
 
 def _is(function: ast.FunctionDef, start: str) -> bool:
     """Whether a function of ``g`` and ``cards`` begins with a statement."""
     names = [arg.arg for arg in function.args.args]
     return names == ["g", "cards"] and ast.unparse(function.body[0]) == start
+
+
+def _bound(function: ast.FunctionDef) -> set[str]:
+    """The names that are a function's own."""
+    return {arg.arg for arg in function.args.args} | {
+        node.id for node in _own(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
 
 
 def _own(tree: ast.AST) -> list[ast.AST]:
@@ -46,16 +62,6 @@ def _own(tree: ast.AST) -> list[ast.AST]:
         if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
             waiting += ast.iter_child_nodes(node)
     return found
-
-
-def _searched(node: ast.expr) -> tuple[str, ast.expr, list[ast.expr]] | None:
-    """Name, source and tests of ``[c for c in SOURCE if TEST]``, or None."""
-    if not isinstance(node, ast.ListComp) or len(node.generators) != 1:
-        return None
-    loop = node.generators[0]
-    if not (isinstance(loop.target, ast.Name) and isinstance(node.elt, ast.Name) and node.elt.id == loop.target.id):
-        return None
-    return loop.target.id, loop.iter, loop.ifs
 
 
 def _loop(found: tuple[str, ast.expr, list[ast.expr]], target: str, body: list[ast.stmt]) -> ast.For:
@@ -88,8 +94,8 @@ def _spread(statements: list[ast.stmt], taken: set[str]) -> list[ast.stmt]:
             node.orelse = _spread(node.orelse, taken)
         match node:
             case ast.Assign([ast.Name(listed)], made):
-                found = _searched(made)
-                if found is not None and found[0] not in taken and found[2] and listed not in _names(made):
+                found = searched(made)
+                if found is not None and found[0] not in taken and found[2] and listed not in names(made):
                     name, source, tests = found
                     out += ast.parse(f"{listed} = []").body
                     out.append(_each(name, source, tests, ast.parse(f"{listed}.append({name})").body))
@@ -107,10 +113,6 @@ def _each(name: str, source: ast.expr, tests: list[ast.expr], body: list[ast.stm
             test = _Lies(name, zone).visit(test)
         body = [ast.If(test, body, [])]
     return ast.For(ast.Name(name, ast.Store()), source, body, [], lineno=0)
-
-
-def _names(tree: ast.AST) -> set[str]:
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def _zone(source: ast.expr) -> int | None:
@@ -146,7 +148,7 @@ def _looked_for(before: ast.stmt | None, node: ast.stmt, function: ast.FunctionD
                 [],
             ),
         ) if listed == asked == read:
-            found = _searched(made)
+            found = searched(made)
             reads = sum(isinstance(n, ast.Name) and n.id == listed for n in ast.walk(function))
             if found is not None and found[0] not in taken and reads == 3:
                 return _loop(found, target, [])
@@ -157,7 +159,7 @@ def _once(node: ast.stmt, taken: set[str], single: set[str]) -> ast.stmt | None:
     """``for x in same(g, [c for ...])``, where ``same`` leaves the first alone, with a body that only adds."""
     match node:
         case ast.For(ast.Name(target), ast.Call(ast.Name(name), [_, made], []), body, []) if name in single:
-            found = _searched(made)
+            found = searched(made)
             if found is not None and found[0] not in taken and all(_adds(inner) for inner in body):
                 return _loop(found, target, body)
     return None

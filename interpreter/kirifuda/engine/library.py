@@ -139,7 +139,10 @@ class Library:
         state = machine.new_state(numbers, seed, picks=picks, stacked=stacked, first=-1 if first is None else first)
         setup = {
             "seed": seed,
-            "decks": [d if d is None or isinstance(d, str) else self.deck(d) for d in chosen],
+            "decks": [
+                list(seat[0]) if seat is not None and not isinstance(deck, str) else deck
+                for deck, seat in zip(chosen, seats, strict=True)
+            ],
             "mode": mode,
             "stacked": stacked,
             "first": first,

@@ -12,18 +12,27 @@ class Sets(Sequence[tuple[int, ...]]):
     ``groups``: cards that are alike, in the order of the zone. Item i is found by counting, not by listing.
     """
 
-    __slots__ = ("_ways", "groups", "high", "low")
+    __slots__ = ("_table", "groups", "high", "low")
 
     def __init__(self, groups: Sequence[Sequence[int]], low: int, high: int) -> None:
-        self.groups = tuple(tuple(group) for group in groups)
-        self.low, self.high = low, min(high, sum(len(g) for g in self.groups))
-        ways: list[list[int]] = [[1] + [0] * self.high]
-        for group in reversed(self.groups):
-            last = ways[-1]
-            ways.append([sum(last[n - k] for k in range(min(len(group), n) + 1)) for n in range(self.high + 1)])
-        self._ways = ways[::-1]  # _ways[i][n]: sets of n cards out of groups i and later
+        self.groups = tuple(map(tuple, groups))
+        self.low, self.high = low, min(high, sum(map(len, self.groups)))
+        self._table: list[list[int]] | None = None
+
+    @property
+    def _ways(self) -> list[list[int]]:
+        """``_ways[i][n]``: how many sets of n cards there are out of groups i and later; counted when first asked."""
+        if self._table is None:
+            ways: list[list[int]] = [[1] + [0] * self.high]
+            for group in reversed(self.groups):
+                last = ways[-1]
+                ways.append([sum(last[n - k] for k in range(min(len(group), n) + 1)) for n in range(self.high + 1)])
+            self._table = ways[::-1]
+        return self._table
 
     def __len__(self) -> int:
+        if self.low == self.high == 1:  # the commonest: one card
+            return len(self.groups)
         return sum(self._ways[0][n] for n in range(self.low, self.high + 1))
 
     @overload
@@ -37,6 +46,8 @@ class Sets(Sequence[tuple[int, ...]]):
             index += len(self)
         if index < 0:
             raise IndexError(index)
+        if self.low == self.high == 1:
+            return self.groups[index][:1]
         for size in range(self.low, self.high + 1):
             if index < self._ways[0][size]:
                 return self._pick(index, size)
@@ -61,13 +72,11 @@ class Sets(Sequence[tuple[int, ...]]):
 
 def sets(g: Any, cards: Sequence[int], low: int, high: int, key: Callable[[Any, int], object]) -> Sets:
     """The sets of ``low`` to ``high`` of the cards; cards with equal keys are alike."""
-    keys: list[object] = []
-    groups: list[list[int]] = []
+    groups: dict[object, list[int]] = {}
     for card in cards:
         k = key(g, card)
-        if k in keys:
-            groups[keys.index(k)].append(card)
+        if k in groups:
+            groups[k].append(card)
         else:
-            keys.append(k)
-            groups.append([card])
-    return Sets(groups, low, high)
+            groups[k] = [card]
+    return Sets(tuple(groups.values()), low, high)

@@ -1,0 +1,85 @@
+"""Holds columns of the state in locals, in functions that read them again and again, for speed alone.
+
+A column is a list that no function ever puts another one in the place of, so a function that cannot pause may keep it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Sequence
+
+from kirifuda.compiling.shapes import filled, slot
+
+#: columns of cards and of players
+COLUMN = re.compile(r"[dzoh]|st|na|[smv]\d+")
+LEAST = 3  # reads from which on it pays
+
+
+def lasting_columns(functions: Iterable[ast.FunctionDef]) -> set[str]:
+    """The columns that no function replaces."""
+    columns: set[str] = set()
+    replaced: set[str] = set()
+    for function in functions:
+        for node in ast.walk(function):
+            name = slot(node)
+            if name is None or not COLUMN.fullmatch(name):
+                continue
+            assert isinstance(node, ast.Attribute)
+            (columns if isinstance(node.ctx, ast.Load) else replaced).add(name)
+    return columns - replaced
+
+
+def hold(function: ast.FunctionDef, columns: set[str]) -> None:
+    """Rewrites a function that cannot pause, in place."""
+    taken = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+    taken |= {arg.arg for arg in function.args.args}
+    if "g" not in taken:
+        return
+    counts: dict[str, int] = {}
+    at = _start(function.body)
+    _count(function.body[at:], 1, counts)
+    held = {name: f"g_{name}" for name, count in counts.items() if count >= LEAST and name in columns}
+    held = {name: local for name, local in held.items() if local not in taken}
+    if held:
+        holder = _Held(held)
+        made = [
+            node for name, local in held.items() for node in filled("LOCAL = COLUMN", LOCAL=local, COLUMN=_of(name))
+        ]
+        function.body[at:] = [*made, *(holder.visit(node) for node in function.body[at:])]
+
+
+def _of(name: str) -> ast.expr:
+    return ast.parse(f"g.{name}", mode="eval").body
+
+
+def _start(body: Sequence[ast.stmt]) -> int:
+    """After the ways out at the beginning that read no column often."""
+    at = 0
+    while at < len(body) and isinstance(body[at], ast.If) and not _loops(body[at]):
+        at += 1
+    return at if at < len(body) else 0
+
+
+def _loops(node: ast.AST) -> bool:
+    return any(isinstance(child, ast.For | ast.While | ast.comprehension) for child in ast.walk(node))
+
+
+def _count(nodes: Iterable[ast.AST], weight: int, counts: dict[str, int]) -> None:
+    """How often columns are read, what stands in a loop counted thrice."""
+    for node in nodes:
+        name = slot(node)
+        if name is not None:
+            counts[name] = counts.get(name, 0) + weight
+        inner = weight * 3 if isinstance(node, ast.For | ast.While) else weight
+        _count(ast.iter_child_nodes(node), inner, counts)
+
+
+class _Held(ast.NodeTransformer):
+    def __init__(self, held: dict[str, str]) -> None:
+        self.held = held
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        self.generic_visit(node)
+        name = slot(node)
+        return ast.Name(self.held[name], ast.Load()) if name in self.held else node

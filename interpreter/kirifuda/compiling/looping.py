@@ -1,0 +1,103 @@
+"""Rewrites lists, sets and tables that a function makes only to ask something short of them, for speed alone.
+
+In CPython 3.11 a comprehension is a call of its own; for the few cards of a zone that costs more than the work. Each
+shape here means the same as what it replaces:
+
+- a list of which only emptiness is asked ends with the first that fits, looked for from the end: costs and choices take
+  the first that fits, so what still fits lies late;
+- a table made by a comprehension is made by a loop, and values that are only gone through are not listed;
+- whether two or three cards all differ is asked without a set.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from kirifuda.compiling.shapes import both, filled, names, replaced, rewritten, searched
+
+
+def shorten(function: ast.FunctionDef) -> None:
+    """Rewrites a function that cannot pause, in place."""
+    asked = _only_asked(function)
+    function.body = rewritten(function.body, lambda node: _whether(node, asked))
+    function.body = rewritten(function.body, _table)
+    function.body = rewritten(function.body, _all_differ)
+
+
+def _truths(node: ast.expr) -> Iterator[ast.expr]:
+    """The parts of a condition of which only the truth counts."""
+    match node:
+        case ast.BoolOp(_, values):
+            for value in values:
+                yield from _truths(value)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield from _truths(operand)
+        case _:
+            yield node
+
+
+def _only_asked(function: ast.FunctionDef) -> set[str]:
+    """Locals that are assigned once and of which only the truth is ever read."""
+    reads: dict[str, int] = {}
+    writes: dict[str, int] = {}
+    truths: dict[str, int] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name):
+            count = reads if isinstance(node.ctx, ast.Load) else writes
+            count[node.id] = count.get(node.id, 0) + 1
+        elif isinstance(node, ast.If):
+            for part in _truths(node.test):
+                if isinstance(part, ast.Name):
+                    truths[part.id] = truths.get(part.id, 0) + 1
+    return {name for name, count in truths.items() if reads[name] == count and writes.get(name) == 1}
+
+
+def _whether(node: ast.stmt, asked: set[str]) -> list[ast.stmt] | None:
+    match node:
+        case ast.Assign([ast.Name(listed)], made) if listed in asked:
+            found = searched(made)
+            if found is not None and found[2]:
+                name, source, tests = found
+                pattern = "LISTED = False\nfor NAME in reversed(SOURCE):\n if TEST:\n  LISTED = True\n  break"
+                return filled(pattern, LISTED=listed, NAME=name, SOURCE=source, TEST=both(tests))
+    return None
+
+
+def _table(node: ast.stmt) -> list[ast.stmt] | None:
+    """``list({k: v for c in cards}.values())``, returned or kept."""
+    match node.value if isinstance(node, ast.Return | ast.Assign) else None:
+        case ast.Call(ast.Name("list"), [ast.Call(ast.Attribute(ast.DictComp() as table, "values") as values, [])]):
+            (loop,) = table.generators
+            if not loop.ifs and isinstance(loop.target, ast.Name):
+                pattern = "m = {}\nfor NAME in SOURCE:\n m[KEY] = VALUE"
+                values.value = ast.Name("m", ast.Load())
+                made = filled(pattern, NAME=loop.target.id, SOURCE=loop.iter, KEY=table.key, VALUE=table.value)
+                return [*made, node]
+    return None
+
+
+def _all_differ(node: ast.stmt) -> list[ast.stmt] | None:
+    """``if len({k for c in cards}) == len(cards): return cards``, with the two commonest lengths apart."""
+    match node:
+        case ast.If(
+            ast.Compare(
+                ast.Call(
+                    ast.Name("len"),
+                    [ast.SetComp(key, [ast.comprehension(ast.Name(name), ast.Name(source), [], 0)])],
+                ),
+                [ast.Eq()],
+                [ast.Call(ast.Name("len"), [ast.Name(counted)])],
+            ),
+            [ast.Return(ast.Name(given))],
+            [],
+        ) if source == counted == given and not names(key) & {"one", "two", "three"}:
+            pattern = (
+                "if len(CARDS) == 2:\n one, two = CARDS\n if ONE != TWO:\n  return CARDS\n"
+                "elif len(CARDS) == 3:\n one, two, three = CARDS\n"
+                " if ONE != TWO != THREE != ONE:\n  return CARDS\n"
+                "elif ASKED:\n return CARDS"
+            )
+            one, two, three = (replaced(key, name, ast.Name(n, ast.Load())) for n in ("one", "two", "three"))
+            return filled(pattern, CARDS=source, ONE=one, TWO=two, THREE=three, ASKED=node.test)
+    return None
