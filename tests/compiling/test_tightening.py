@@ -52,7 +52,8 @@ REWRITTEN = {
     ),
     "only whether there is one": (
         "l1 = [c for c in h if fits(c)]\nif r and not l1:\n    use(r)",
-        "l1 = False\nfor c in reversed(h):\n    if fits(c):\n        l1 = True\n        break\nif r and (not l1):\n    use(r)",
+        "l1 = False\nfor c in reversed(h):\n    if fits(c):\n        l1 = True\n        break\n"
+        "if r and (not l1):\n    use(r)",
     ),
     "a table": (
         "return list({kind(c): c for c in h}.values())",

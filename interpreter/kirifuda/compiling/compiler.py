@@ -222,8 +222,15 @@ class Compiler(Scanning):
         )
 
     def registers_in(self, zone: int, other: int | None) -> bool:
-        """Whether any card registers or unregisters something by a move into or out of zones."""
-        return any(self.abilities.registrations.values()) and (other is None or zone >= 0)
+        """Whether any card registers or unregisters something by a move between two zones, or (``other`` None) from
+        anywhere into one."""
+        made = [entry for entries in self.abilities.registrations.values() for entry in entries]
+        return any(other is None or entry[0] in (zone, other) for entry in made)
+
+    def active(self, number: int) -> tuple[bool, ...]:
+        """For each zone whether a definition registers something there, and False for what lies in none."""
+        zones = {entry[0] for entry in self.abilities.registrations.get(number, ())}
+        return (*(zone in zones for zone in range(self.layout.zone_count)), False)
 
     def compile(self) -> Program:
         """Lowers everything and transforms it."""
@@ -329,6 +336,7 @@ class Compiler(Scanning):
             "ALIKE": dict(self.replacing.alike),
             "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
+            "ACTIVE": tuple(map(self.active, range(len(layout.cards)))),
             "DETAILED": tuple(z in layout.detailed for z in range(layout.zone_count)),
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),

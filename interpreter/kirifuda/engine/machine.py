@@ -170,8 +170,10 @@ class Machine:
                 g.ret = result
                 result = functions[frame[0]](g, frame)
                 if result is PAUSE:
-                    g.cap.reverse()
-                    frames += g.cap
+                    cap = g.cap
+                    if len(cap) > 1:
+                        cap.reverse()
+                    frames += cap
                     return
         except Over:
             self._end(g)

@@ -176,6 +176,8 @@ def next_pending(
 ) -> tuple[int, list[int]]:
     """The player whose triggers are next (the turn player's first or last), and which of them differ (``ordered``: only
     the one that came first)."""
+    if len(g.pend) == 1:
+        return g.pend[0][1], [0]
     for i in range(players):
         player = (g.tp + i) % players if turn_first else (g.tp + players - 1 - i) % players
         mine = [n for n, t in enumerate(g.pend) if t[1] == player]

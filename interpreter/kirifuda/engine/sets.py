@@ -33,6 +33,8 @@ class Sets(Sequence[tuple[int, ...]]):
     def __len__(self) -> int:
         if self.low == self.high == 1:  # the commonest: one card
             return len(self.groups)
+        if len(self.groups) == 1:  # and cards of which none differs
+            return max(0, self.high - self.low + 1)
         return sum(self._ways[0][n] for n in range(self.low, self.high + 1))
 
     @overload
@@ -48,6 +50,10 @@ class Sets(Sequence[tuple[int, ...]]):
             raise IndexError(index)
         if self.low == self.high == 1:
             return self.groups[index][:1]
+        if len(self.groups) == 1:
+            if index > self.high - self.low:
+                raise IndexError(index)
+            return self.groups[0][: self.low + index]
         for size in range(self.low, self.high + 1):
             if index < self._ways[0][size]:
                 return self._pick(index, size)
