@@ -5,8 +5,10 @@ shape here means the same as what it replaces:
 
 - a list of which only emptiness is asked ends with the first that fits, looked for from the end: costs and choices take
   the first that fits, so what still fits lies late;
-- a table made by a comprehension is made by a loop, and values that are only gone through are not listed;
-- whether two or three cards all differ is asked without a set.
+- a table made by a comprehension is made by a loop;
+- whether two or three cards all differ is asked without a set;
+- a list that is a copy is copied, and one card is taken without a loop;
+- what stays the same while a list is gone through is looked up before.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from kirifuda.compiling.shapes import both, filled, names, replaced, rewritten, searched
+from kirifuda.compiling.shapes import both, filled, names, replaced, rewritten, searched, slot
 
 
 def shorten(function: ast.FunctionDef) -> None:
@@ -23,6 +25,8 @@ def shorten(function: ast.FunctionDef) -> None:
     function.body = rewritten(function.body, lambda node: _whether(node, asked))
     function.body = rewritten(function.body, _table)
     function.body = rewritten(function.body, _all_differ)
+    function.body = rewritten(function.body, _at_most_one)
+    function.body = _ahead(function.body, ())
 
 
 def _truths(node: ast.expr) -> Iterator[ast.expr]:
@@ -101,3 +105,55 @@ def _all_differ(node: ast.stmt) -> list[ast.stmt] | None:
             one, two, three = (replaced(key, name, ast.Name(n, ast.Load())) for n in ("one", "two", "three"))
             return filled(pattern, CARDS=source, ONE=one, TWO=two, THREE=three, ASKED=node.test)
     return None
+
+
+def _at_most_one(node: ast.stmt) -> list[ast.stmt] | None:
+    """``for i in range(min(1, len(s))): ...``, with a body that does not read i."""
+    match node:
+        case ast.For(
+            ast.Name(index),
+            ast.Call(
+                ast.Name("range"), [ast.Call(ast.Name("min"), [ast.Constant(1), ast.Call(ast.Name("len"), [some])])]
+            ),
+            body,
+            [],
+        ) if not any(index in names(inner) or isinstance(inner, ast.Break | ast.Continue) for inner in body):
+            return [ast.If(some, body, [])]
+    return None
+
+
+def _ahead(statements: list[ast.stmt], outer: tuple[str, ...]) -> list[ast.stmt]:
+    """Takes the look-up of what an outer loop goes through out of the loops inside it; ``outer``: names of theirs."""
+    out: list[ast.stmt] = []
+    for node in statements:
+        if isinstance(node, ast.If | ast.While):
+            node.body, node.orelse = _ahead(node.body, outer), _ahead(node.orelse, outer)
+        if isinstance(node, ast.For) and isinstance(node.target, ast.Name):
+            match node.body:
+                case [ast.If(ast.Compare(left, [ast.Eq()], [right]) as test, body, [])] if (
+                    outer and node.target.id in names(left) and _looked_up(right, outer) and all(map(_adds, body))
+                ):
+                    held = f"{node.target.id}_like"
+                    out += filled("HELD = RIGHT", HELD=held, RIGHT=right)
+                    test.comparators = [ast.Name(held, ast.Load())]
+            node.body = _ahead(node.body, (*outer, node.target.id))
+        out.append(node)
+    return out
+
+
+def _looked_up(node: ast.expr, outer: tuple[str, ...]) -> bool:
+    """Whether an expression is a column's value for what an outer loop has at hand: to ask for it is always safe."""
+    match node:
+        case ast.Subscript(column, ast.Name(name), ast.Load()):
+            return slot(column) is not None and name in outer
+    return False
+
+
+def _adds(node: ast.stmt) -> bool:
+    """Whether a statement does no more than note what was found."""
+    match node:
+        case ast.Assign([ast.Name()], ast.Name()) | ast.Break():
+            return True
+        case ast.Expr(ast.Call(ast.Attribute(ast.Name(), "append"), [value], [])):
+            return not any(isinstance(child, ast.Call) for child in ast.walk(value))
+    return False

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from kirifuda.compiling.holding import hold, lasting_columns
 from kirifuda.compiling.inlining import write_out
 from kirifuda.compiling.looping import shorten
-from kirifuda.compiling.shapes import names, searched
+from kirifuda.compiling.shapes import filled, names, replaced, searched
 
 
 def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> None:
@@ -29,9 +29,11 @@ def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> N
     write_out(functions, pausing)
     for function in functions:
         taken = _bound(function)
-        if not pausing.get(function.name, False):
+        framed = pausing.get(function.name, False)
+        if not framed:
             shorten(function)
-            function.body = _spread(function.body, taken)
+        function.body = _spread(function.body, taken, framed)
+        if not framed:
             _Short(short).visit(function)
     columns = lasting_columns(functions)
     for function in functions:
@@ -86,22 +88,53 @@ def _first_of(
     return out
 
 
-def _spread(statements: list[ast.stmt], taken: set[str]) -> list[ast.stmt]:
+def _spread(statements: list[ast.stmt], taken: set[str], framed: bool) -> list[ast.stmt]:
+    """``framed``: of a function that may pause, whose lists are made tuples where they are assigned."""
     out: list[ast.stmt] = []
     for node in statements:
         if isinstance(node, ast.If | ast.For | ast.While):
-            node.body = _spread(node.body, taken)
-            node.orelse = _spread(node.orelse, taken)
+            node.body = _spread(node.body, taken, framed)
+            node.orelse = _spread(node.orelse, taken, framed)
         match node:
-            case ast.Assign([ast.Name(listed)], made):
-                found = searched(made)
-                if found is not None and found[0] not in taken and found[2] and listed not in names(made):
-                    name, source, tests = found
-                    out += ast.parse(f"{listed} = []").body
-                    out.append(_each(name, source, tests, ast.parse(f"{listed}.append({name})").body))
+            case ast.Assign([ast.Name()], ast.Call(_, [ast.Name("g"), ast.ListComp() as made]) as call) | (
+                ast.For(_, ast.Call(ast.Name(), [ast.Name("g"), ast.ListComp() as made]) as call)
+            ) if searched(made) is not None:
+                listed = _unused(f"{ast.unparse(call.func)}_of", taken)
+                out += _made(listed, made, taken) or [ast.Assign([ast.Name(listed, ast.Store())], made, lineno=0)]
+                call.args[1] = ast.Name(listed, ast.Load())
+            case ast.Assign([ast.Name(listed)], made) if listed not in names(made) and searched(made) is not None:
+                own = _unused(f"{listed}_made", taken) if framed else listed
+                loop = _made(own, made, taken)
+                if loop is not None:
+                    out += loop
+                    if framed:
+                        out += filled("LISTED = MADE", LISTED=listed, MADE=own)
                     continue
         out.append(node)
     return out
+
+
+def _unused(name: str, taken: set[str]) -> str:
+    """A name like this one that the function has not."""
+    while name in taken:
+        name += "_"
+    taken.add(name)
+    return name
+
+
+def _made(listed: str, made: ast.expr, taken: set[str]) -> list[ast.stmt] | None:
+    """Statements that make the list ``[c for c in ...]`` under a name."""
+    found = searched(made)
+    if found is None:
+        return None
+    name, source, tests = found
+    if name in taken:
+        new = _unused(name, taken)
+        tests = [replaced(test, name, ast.Name(new, ast.Load())) for test in tests]
+        name = new
+    if not tests:
+        return filled("LISTED = list(SOURCE)", LISTED=listed, SOURCE=source)
+    return [*filled("LISTED = []", LISTED=listed), _each(name, source, tests, filled("L.append(C)", L=listed, C=name))]
 
 
 def _each(name: str, source: ast.expr, tests: list[ast.expr], body: list[ast.stmt]) -> ast.For:
