@@ -83,7 +83,7 @@ REWRITTEN = {
     ),
     "a name that is taken": (
         "c = 1\nl1 = [c for c in h if c]\nuse(l1, c)",
-        "c = 1\nl1 = []\nfor c_ in h:\n    if c_:\n        l1.append(c_)\nuse(l1, c)",
+        "c = 1\nl1 = []\nfor c_1 in h:\n    if c_1:\n        l1.append(c_1)\nuse(l1, c)",
     ),
     "a list for another function": (
         "for x in alike(g, [c for c in h if c]):\n    use(x)",
@@ -93,7 +93,8 @@ REWRITTEN = {
     "one at most": ("for i in range(min(1, len(h))):\n    use(h)", "if h:\n    use(h)"),
     "what stays the same": (
         "for x in h:\n    for c in r:\n        if kind(c) == g.d[x]:\n            h.append(c)",
-        "g_d = g.d\nfor x in h:\n    c_like = g_d[x]\n    for c in r:\n        if kind(c) == c_like:\n            h.append(c)",
+        "g_d = g.d\nfor x in h:\n    c_like = g_d[x]\n"
+        "    for c in r:\n        if kind(c) == c_like:\n            h.append(c)",
     ),
     "the same check twice": ("if g.dirty:\n    check(g)\n" * 2, "if g.dirty:\n    check(g)"),
     "a column": ("for c in h:\n    use(g.d[c])", "g_d = g.d\nfor c in h:\n    use(g_d[c])"),

@@ -9,7 +9,7 @@ import ast
 import re
 from collections.abc import Iterable, Sequence
 
-from kirifuda.compiling.shapes import filled, slot
+from kirifuda.compiling.shapes import filled, has, slot, walk
 
 #: columns of cards and of players
 COLUMN = re.compile(r"[dzoh]|st|na|[smv]\d+")
@@ -21,7 +21,7 @@ def lasting_columns(functions: Iterable[ast.FunctionDef]) -> set[str]:
     columns: set[str] = set()
     replaced: set[str] = set()
     for function in functions:
-        for node in ast.walk(function):
+        for node in walk(function):
             name = slot(node)
             if name is None or not COLUMN.fullmatch(name):
                 continue
@@ -32,15 +32,12 @@ def lasting_columns(functions: Iterable[ast.FunctionDef]) -> set[str]:
 
 def hold(function: ast.FunctionDef, columns: set[str]) -> None:
     """Rewrites a function that cannot pause, in place."""
-    taken = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
-    taken |= {arg.arg for arg in function.args.args}
-    if "g" not in taken:
+    if len(function.body) == 1 and not has((ast.For, ast.While), *function.body):
         return
     counts: dict[str, int] = {}
     at = _start(function.body)
     _count(function.body[at:], 1, counts)
     held = {name: f"g_{name}" for name, count in counts.items() if count >= LEAST and name in columns}
-    held = {name: local for name, local in held.items() if local not in taken}
     if held:
         holder = _Held(held)
         made = [
@@ -62,7 +59,7 @@ def _start(body: Sequence[ast.stmt]) -> int:
 
 
 def _loops(node: ast.AST) -> bool:
-    return any(isinstance(child, ast.For | ast.While | ast.comprehension) for child in ast.walk(node))
+    return has((ast.For, ast.While, ast.comprehension), node)
 
 
 def _count(nodes: Iterable[ast.AST], weight: int, counts: dict[str, int]) -> None:

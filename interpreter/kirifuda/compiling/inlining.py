@@ -9,41 +9,69 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from kirifuda.compiling.shapes import copied, filled
+from kirifuda.compiling.shapes import Taken, copied, filled, has, walk
 
 MOST = 10  # statements of a function that is written out
-DEEP = 3  # times in a row that what was written out is looked through again
 
 
 def write_out(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> None:
     """Rewrites the functions in place."""
     small = {f.name: f for f in functions if not pausing.get(f.name, False) and _fits(f)}
-    for _ in range(DEEP):
-        bodies = {name: (f, [copied(node) for node in f.body]) for name, f in small.items()}
-        for function in functions:
-            function.body = _Writer(function, bodies).block(function.body)
-        small = {name: f for name, f in small.items() if _fits(f)}
+    _Writing(small).all(functions)
     for function in functions:
         function.body = _checked_once(function.body)
 
 
 def _fits(function: ast.FunctionDef) -> bool:
     """Whether a function may be written out: small, no loop around a way out, no name bound in an expression."""
-    nodes = [node for top in function.body for node in ast.walk(top)]
-    if sum(isinstance(node, ast.stmt) for node in nodes) > MOST or function.args.defaults:
+    if function.args.defaults or _size(function.body) > MOST:
         return False
     params = {arg.arg for arg in function.args.args}
-    for node in nodes:
+    for node in walk(*function.body):
         match node:
             case ast.NamedExpr() | ast.While():
                 return False
-            case ast.For() if any(isinstance(child, ast.Return) for child in ast.walk(node)):
+            case ast.For() if has(ast.Return, node):
                 return False
             case ast.Name(name, ast.Store()) if name in params:
                 return False
             case ast.Call(ast.Name(name)) if name == function.name:
                 return False
     return True
+
+
+def _size(statements: Sequence[ast.stmt]) -> int:
+    """How many statements there are in all."""
+    inner = [[*node.body, *node.orelse] for node in statements if isinstance(node, ast.If | ast.For | ast.While)]
+    return len(statements) + sum(map(_size, inner))
+
+
+class _Writing:
+    """Writes out what is called in each function, first in those that are written out themselves."""
+
+    def __init__(self, small: dict[str, ast.FunctionDef]) -> None:
+        self.small = small
+        self.done: set[str] = set()
+
+    def all(self, functions: Sequence[ast.FunctionDef]) -> None:
+        """Each function once."""
+        for function in functions:
+            self.one(function)
+
+    def one(self, function: ast.FunctionDef) -> None:
+        """A function, after those it calls."""
+        if function.name not in self.done:
+            self.done.add(function.name)
+            function.body = _Writer(function, self).block(function.body)
+
+    def find(self, name: str) -> ast.FunctionDef | None:
+        """A function that is written out, in its final form; None: it is called."""
+        function = self.small.get(name)
+        if function is not None and name not in self.done:
+            self.one(function)
+            if not _fits(function):
+                del self.small[name]
+        return self.small.get(name)
 
 
 def _tail(statements: Sequence[ast.stmt], target: str | None) -> list[ast.stmt]:
@@ -53,10 +81,10 @@ def _tail(statements: Sequence[ast.stmt], target: str | None) -> list[ast.stmt]:
         if isinstance(node, ast.Return):
             if target is not None:
                 out += filled("TARGET = VALUE", TARGET=target, VALUE=node.value or ast.Constant(None))
-            elif node.value is not None and any(isinstance(child, ast.Call) for child in ast.walk(node.value)):
+            elif node.value is not None and has(ast.Call, node.value):
                 out.append(ast.Expr(node.value))
             return out
-        if isinstance(node, ast.If) and any(isinstance(child, ast.Return) for child in ast.walk(node)):
+        if isinstance(node, ast.If) and has(ast.Return, node):
             rest = list(statements[at + 1 :])
             then = _tail([*node.body, *map(copied, () if _leaves(node.body) else rest)], target)
             other = _tail([*node.orelse, *rest], target)
@@ -64,7 +92,7 @@ def _tail(statements: Sequence[ast.stmt], target: str | None) -> list[ast.stmt]:
                 out.append(ast.If(node.test, then, other))
             elif other:
                 out.append(ast.If(_opposite(node.test), other, []))
-            elif any(isinstance(child, ast.Call) for child in ast.walk(node.test)):
+            elif has(ast.Call, node.test):
                 out.append(ast.Expr(_bare(node.test)))
             return out
         out.append(node)
@@ -114,10 +142,9 @@ class _Rename(ast.NodeTransformer):
 class _Writer:
     """Writes calls out in one function."""
 
-    def __init__(self, function: ast.FunctionDef, small: dict[str, tuple[ast.FunctionDef, list[ast.stmt]]]) -> None:
-        self.small = {name: found for name, found in small.items() if name != function.name}
-        self.taken = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
-        self.taken |= {arg.arg for arg in function.args.args}
+    def __init__(self, function: ast.FunctionDef, writing: _Writing) -> None:
+        self.name, self.find = function.name, writing.find
+        self.taken = Taken(function)
 
     def block(self, statements: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Statements with the calls among them written out."""
@@ -126,48 +153,38 @@ class _Writer:
             if isinstance(node, ast.If | ast.For | ast.While):
                 node.body, node.orelse = self.block(node.body), self.block(node.orelse)
             match node:
-                case ast.Expr(ast.Call(ast.Name(name)) as call) if name in self.small:
-                    out += self.written(call, name, None) or [ast.Pass()]
-                case ast.Assign([ast.Name(target)], ast.Call(ast.Name(name)) as call) if name in self.small:
-                    out += self.written(call, name, target)
-                case ast.For(_, ast.Call(ast.Name(name)) as call) if name in self.small:
-                    target = self.fresh(name)
-                    out += self.written(call, name, target)
+                case ast.Expr(ast.Call(ast.Name(name)) as call) if (function := self.find(name)) is not None:
+                    out += self.written(call, function, None) or [ast.Pass()]
+                case ast.Assign([ast.Name(target)], ast.Call(ast.Name(name)) as call) if (
+                    function := self.find(name)
+                ) is not None:
+                    out += self.written(call, function, target)
+                case ast.For(_, ast.Call(ast.Name(name)) as call) if (function := self.find(name)) is not None:
+                    target = self.taken.fresh(name, "_1")
+                    out += self.written(call, function, target)
                     node.iter = ast.Name(target, ast.Load())
                     out.append(node)
                 case _:
                     out.append(node)
         return out
 
-    def fresh(self, stem: str) -> str:
-        """A name that nothing in the function has."""
-        number = 1
-        while f"{stem}_{number}" in self.taken:
-            number += 1
-        self.taken.add(f"{stem}_{number}")
-        return f"{stem}_{number}"
-
-    def written(self, call: ast.Call, name: str, target: str | None) -> list[ast.stmt]:
+    def written(self, call: ast.Call, function: ast.FunctionDef, target: str | None) -> list[ast.stmt]:
         """What a call does, as statements."""
-        function, body = self.small[name]
         out: list[ast.stmt] = []
         parts: dict[str, ast.expr] = {}
         for param, given in zip((arg.arg for arg in function.args.args), call.args, strict=True):
             if isinstance(given, ast.Constant | ast.Name) or ast.unparse(given) == "-1":  # it cannot change meanwhile
                 parts[param] = given
                 continue
-            local = self.fresh(param)
+            local = self.taken.fresh(param, "_1")
             out += filled("LOCAL = GIVEN", LOCAL=local, GIVEN=given)
             parts[param] = ast.Name(local, ast.Load())
         bound = {
-            node.id
-            for top in body
-            for node in ast.walk(top)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+            node.id for node in walk(*function.body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
         }
-        renamed = {local: self.fresh(local) for local in sorted(bound)}
+        renamed = {local: self.taken.fresh(local, "_1") for local in sorted(bound)}
         rename = _Rename(parts, renamed)
-        return out + _tail([rename.visit(copied(node)) for node in body], target)
+        return out + _tail([rename.visit(copied(node)) for node in function.body], target)
 
 
 def _checked_once(statements: list[ast.stmt]) -> list[ast.stmt]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from kirifuda.compiling.shapes import both, filled, names, replaced, rewritten, searched, slot
+from kirifuda.compiling.shapes import both, filled, has, names, replaced, rewritten, searched, slot, walk
 
 
 def shorten(function: ast.FunctionDef) -> None:
@@ -46,7 +46,7 @@ def _only_asked(function: ast.FunctionDef) -> set[str]:
     reads: dict[str, int] = {}
     writes: dict[str, int] = {}
     truths: dict[str, int] = {}
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.Name):
             count = reads if isinstance(node.ctx, ast.Load) else writes
             count[node.id] = count.get(node.id, 0) + 1
@@ -155,5 +155,5 @@ def _adds(node: ast.stmt) -> bool:
         case ast.Assign([ast.Name()], ast.Name()) | ast.Break():
             return True
         case ast.Expr(ast.Call(ast.Attribute(ast.Name(), "append"), [value], [])):
-            return not any(isinstance(child, ast.Call) for child in ast.walk(value))
+            return not has(ast.Call, value)
     return False

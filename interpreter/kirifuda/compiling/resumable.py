@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from kirifuda.compiling.shapes import walk
+
 PAUSING = ("ask", "invoke")
 #: names that the transformation itself uses in a resumable function
 RESERVED = ("F", "R", "_", "pc")
@@ -45,7 +47,7 @@ def called(call: ast.Call) -> str:
 
 def find_pausing(functions: Sequence[Function]) -> dict[str, bool]:
     """Which units may pause: those that ask or invoke, and those that call such a unit (a fixed point)."""
-    calls = {f.name: [called(node) for node in ast.walk(f.tree) if isinstance(node, ast.Call)] for f in functions}
+    calls = {f.name: [called(node) for node in walk(f.tree) if isinstance(node, ast.Call)] for f in functions}
     pausing = {name: any(c in PAUSING for c in names) for name, names in calls.items()}
     changed = True
     while changed:
@@ -93,21 +95,21 @@ class _Pauses:
         return name in PAUSING or self.pausing.get(name, False)
 
     def inside(self, node: ast.AST) -> bool:
-        return any(isinstance(child, ast.stmt) and self.is_pause(child) for child in ast.walk(node))
+        return any(isinstance(child, ast.stmt) and self.is_pause(child) for child in walk(node))
 
 
 def names_read(node: ast.AST) -> dict[str, None]:
     """Names a node reads, in order, without those bound inside comprehensions."""
     bound = {
         target.id
-        for comp in ast.walk(node)
+        for comp in walk(node)
         if isinstance(comp, ast.comprehension)
-        for target in ast.walk(comp.target)
+        for target in walk(comp.target)
         if isinstance(target, ast.Name)
     }
     return {
         child.id: None
-        for child in ast.walk(node)
+        for child in walk(node)
         if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Load) and child.id not in bound
     }
 
@@ -118,7 +120,7 @@ def names_written(node: ast.stmt) -> list[str]:
         return [
             t.id
             for target in node.targets
-            for t in ast.walk(target)
+            for t in walk(target)
             if isinstance(t, ast.Name) and isinstance(t.ctx, ast.Store)
         ]
     return []
@@ -166,7 +168,7 @@ class Liveness:
                     break
                 head = before
             if isinstance(node, ast.For):
-                for target in ast.walk(node.target):
+                for target in walk(node.target):
                     if isinstance(target, ast.Name):
                         head.pop(target.id, None)
             return head
@@ -193,7 +195,7 @@ class Resumable:
         body = desugar_for(tree.body, pauses, [0])
         self.body = body
         names: dict[str, None] = dict.fromkeys(self.params)
-        for node in (child for top in body for child in ast.walk(top)):
+        for node in (child for top in body for child in walk(top)):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 names[node.id] = None
         live = Liveness(names, pauses)
@@ -211,7 +213,7 @@ class Resumable:
 
     def freeze(self) -> None:
         """A list that a frame would hold is made a tuple: what is saved is never changed, and JSON gives it back."""
-        for node in (child for top in self.body for child in ast.walk(top)):
+        for node in (child for top in self.body for child in walk(top)):
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 name = node.targets[0].id
                 if name in self.saved and LIST.fullmatch(name) and not self.pauses.is_pause(node):
@@ -270,7 +272,7 @@ class Resumable:
         return self.pc + sum(
             1
             for top in statements
-            for child in ast.walk(top)
+            for child in walk(top)
             if isinstance(child, ast.stmt) and self.pauses.is_pause(child)
         )
 

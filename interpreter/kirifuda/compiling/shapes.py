@@ -4,10 +4,33 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import cache, cached_property
 from typing import TypeVar
 
 Node = TypeVar("Node", bound=ast.AST)
 Rewrite = Callable[[ast.stmt], list[ast.stmt] | None]
+
+
+#: fields that hold no code of their own: contexts, operators, positions
+_LEFT_OUT = {"ctx", "op", "ops", "type_comment", "kind", "returns", "decorator_list"}
+_FIELDS = {
+    kind: tuple(name for name in kind._fields if name not in _LEFT_OUT)
+    for kind in vars(ast).values()
+    if isinstance(kind, type) and issubclass(kind, ast.AST)
+}
+
+
+def walk(*trees: ast.AST) -> list[ast.AST]:
+    """All nodes of pieces of code but contexts and operators; faster than the library's walk."""
+    found = list(trees)
+    for node in found:
+        for name in _FIELDS[node.__class__]:
+            value = getattr(node, name, None)
+            if isinstance(value, list):
+                found += [item for item in value if isinstance(item, ast.AST)]
+            elif isinstance(value, ast.AST):
+                found.append(value)
+    return found
 
 
 class _Fill(ast.NodeTransformer):
@@ -28,9 +51,14 @@ class _Fill(ast.NodeTransformer):
 def filled(pattern: str, **parts: ast.expr | str) -> list[ast.stmt]:
     """The statements of a pattern, with expressions (or names) where the pattern has the names of ``parts``."""
     nodes = {name: ast.Name(part, ast.Load()) if isinstance(part, str) else part for name, part in parts.items()}
-    tree = _Fill(nodes).visit(ast.parse(pattern))
+    tree = _Fill(nodes).visit(copied(_parsed(pattern)))
     assert isinstance(tree, ast.Module)
     return tree.body
+
+
+@cache
+def _parsed(pattern: str) -> ast.Module:
+    return ast.parse(pattern)
 
 
 def replaced(node: ast.expr, name: str, by: ast.expr) -> ast.expr:
@@ -67,7 +95,12 @@ def rewritten(statements: list[ast.stmt], rewrite: Rewrite) -> list[ast.stmt]:
 
 def names(tree: ast.AST) -> set[str]:
     """All names in a piece of code."""
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return {node.id for node in walk(tree) if isinstance(node, ast.Name)}
+
+
+def has(kind: type[ast.AST] | tuple[type[ast.AST], ...], *trees: ast.AST) -> bool:
+    """Whether there is a node of a kind in pieces of code."""
+    return any(isinstance(node, kind) for node in walk(*trees))
 
 
 def slot(node: ast.AST) -> str | None:
@@ -89,3 +122,36 @@ def copied(node: Node) -> Node:
         else:
             setattr(made, name, copied(value) if isinstance(value, ast.AST) else value)
     return made
+
+
+class Taken:
+    """The names that a function has, looked for when they are first asked for."""
+
+    def __init__(self, function: ast.FunctionDef) -> None:
+        self.function = function
+
+    @cached_property
+    def names(self) -> set[str]:
+        """Parameters and every name that is read or bound."""
+        return names(self.function) | {arg.arg for arg in self.function.args.args}
+
+    @cached_property
+    def own(self) -> set[str]:
+        """Parameters and the names that are bound, but not inside of an expression."""
+        found = {arg.arg for arg in self.function.args.args}
+        waiting: list[ast.AST] = [*self.function.body]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                found.add(node.id)
+            elif not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+                waiting += ast.iter_child_nodes(node)
+        return found
+
+    def fresh(self, name: str, first: str = "") -> str:
+        """A name that the function has not had so far: this one with an ending (at first with ``first``)."""
+        made, number = name + first, 1
+        while made in self.names:
+            made, number = f"{name}_{number}", number + 1
+        self.names.add(made)
+        return made

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from kirifuda.compiling.holding import hold, lasting_columns
 from kirifuda.compiling.inlining import write_out
 from kirifuda.compiling.looping import shorten
-from kirifuda.compiling.shapes import filled, names, replaced, searched
+from kirifuda.compiling.shapes import Taken, filled, names, replaced, searched, walk
 
 
 def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> None:
@@ -24,11 +24,11 @@ def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> N
     single = {f.name for f in functions if _is(f, "return cards[:1]")}
     short = {f.name for f in functions if _is(f, "if len(cards) < 2:\n    return cards")}
     for function in functions:
-        taken = _bound(function)
+        taken = Taken(function)
         function.body = _first_of(function.body, function, taken, single)
     write_out(functions, pausing)
     for function in functions:
-        taken = _bound(function)
+        taken = Taken(function)
         framed = pausing.get(function.name, False)
         if not framed:
             shorten(function)
@@ -47,34 +47,13 @@ def _is(function: ast.FunctionDef, start: str) -> bool:
     return names == ["g", "cards"] and ast.unparse(function.body[0]) == start
 
 
-def _bound(function: ast.FunctionDef) -> set[str]:
-    """The names that are a function's own."""
-    return {arg.arg for arg in function.args.args} | {
-        node.id for node in _own(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    }
-
-
-def _own(tree: ast.AST) -> list[ast.AST]:
-    """The nodes of a function that see its locals: none inside a comprehension."""
-    found: list[ast.AST] = []
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        found.append(node)
-        if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
-            waiting += ast.iter_child_nodes(node)
-    return found
-
-
 def _loop(found: tuple[str, ast.expr, list[ast.expr]], target: str, body: list[ast.stmt]) -> ast.For:
     """``body`` for the first that fits, under the name ``target``."""
     name, source, tests = found
     return _each(name, source, tests, [*ast.parse(f"{target} = {name}").body, *body, ast.Break()])
 
 
-def _first_of(
-    statements: list[ast.stmt], function: ast.FunctionDef, taken: set[str], single: set[str]
-) -> list[ast.stmt]:
+def _first_of(statements: list[ast.stmt], function: ast.FunctionDef, taken: Taken, single: set[str]) -> list[ast.stmt]:
     out: list[ast.stmt] = []
     for node in statements:
         if isinstance(node, ast.If | ast.For | ast.While):
@@ -88,7 +67,7 @@ def _first_of(
     return out
 
 
-def _spread(statements: list[ast.stmt], taken: set[str], framed: bool) -> list[ast.stmt]:
+def _spread(statements: list[ast.stmt], taken: Taken, framed: bool) -> list[ast.stmt]:
     """``framed``: of a function that may pause, whose lists are made tuples where they are assigned."""
     out: list[ast.stmt] = []
     for node in statements:
@@ -99,11 +78,11 @@ def _spread(statements: list[ast.stmt], taken: set[str], framed: bool) -> list[a
             case ast.Assign([ast.Name()], ast.Call(_, [ast.Name("g"), ast.ListComp() as made]) as call) | (
                 ast.For(_, ast.Call(ast.Name(), [ast.Name("g"), ast.ListComp() as made]) as call)
             ) if searched(made) is not None:
-                listed = _unused(f"{ast.unparse(call.func)}_of", taken)
+                listed = taken.fresh(f"{ast.unparse(call.func)}_of")
                 out += _made(listed, made, taken) or [ast.Assign([ast.Name(listed, ast.Store())], made, lineno=0)]
                 call.args[1] = ast.Name(listed, ast.Load())
             case ast.Assign([ast.Name(listed)], made) if listed not in names(made) and searched(made) is not None:
-                own = _unused(f"{listed}_made", taken) if framed else listed
+                own = taken.fresh(f"{listed}_made") if framed else listed
                 loop = _made(own, made, taken)
                 if loop is not None:
                     out += loop
@@ -114,22 +93,14 @@ def _spread(statements: list[ast.stmt], taken: set[str], framed: bool) -> list[a
     return out
 
 
-def _unused(name: str, taken: set[str]) -> str:
-    """A name like this one that the function has not."""
-    while name in taken:
-        name += "_"
-    taken.add(name)
-    return name
-
-
-def _made(listed: str, made: ast.expr, taken: set[str]) -> list[ast.stmt] | None:
+def _made(listed: str, made: ast.expr, taken: Taken) -> list[ast.stmt] | None:
     """Statements that make the list ``[c for c in ...]`` under a name."""
     found = searched(made)
     if found is None:
         return None
     name, source, tests = found
-    if name in taken:
-        new = _unused(name, taken)
+    if name in taken.own:
+        new = taken.fresh(name)
         tests = [replaced(test, name, ast.Name(new, ast.Load())) for test in tests]
         name = new
     if not tests:
@@ -170,7 +141,7 @@ class _Lies(ast.NodeTransformer):
         return node.body if ast.unparse(node.test) == self.known else node
 
 
-def _looked_for(before: ast.stmt | None, node: ast.stmt, function: ast.FunctionDef, taken: set[str]) -> ast.stmt | None:
+def _looked_for(before: ast.stmt | None, node: ast.stmt, function: ast.FunctionDef, taken: Taken) -> ast.stmt | None:
     """``l = [c for ...]`` and ``if l: x = l[0]``, where l is read nowhere else."""
     match before, node:
         case (
@@ -182,18 +153,18 @@ def _looked_for(before: ast.stmt | None, node: ast.stmt, function: ast.FunctionD
             ),
         ) if listed == asked == read:
             found = searched(made)
-            reads = sum(isinstance(n, ast.Name) and n.id == listed for n in ast.walk(function))
-            if found is not None and found[0] not in taken and reads == 3:
+            reads = sum(isinstance(n, ast.Name) and n.id == listed for n in walk(function))
+            if found is not None and found[0] not in taken.own and reads == 3:
                 return _loop(found, target, [])
     return None
 
 
-def _once(node: ast.stmt, taken: set[str], single: set[str]) -> ast.stmt | None:
+def _once(node: ast.stmt, taken: Taken, single: set[str]) -> ast.stmt | None:
     """``for x in same(g, [c for ...])``, where ``same`` leaves the first alone, with a body that only adds."""
     match node:
         case ast.For(ast.Name(target), ast.Call(ast.Name(name), [_, made], []), body, []) if name in single:
             found = searched(made)
-            if found is not None and found[0] not in taken and all(_adds(inner) for inner in body):
+            if found is not None and found[0] not in taken.own and all(_adds(inner) for inner in body):
                 return _loop(found, target, body)
     return None
 
