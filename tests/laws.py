@@ -10,6 +10,7 @@ from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
 from kirifuda.engine.observation import seen
 from kirifuda.engine.randomness import Dice
+from kirifuda.model.steps import without_decks
 from kirifuda.play.greedy import dealt_anew
 from kirifuda.reading.folders import built_in_games
 from kirifuda.reading.games import read_game
@@ -39,10 +40,15 @@ def playable(name: str) -> bool:
 
 @cache
 def contenders(name: str) -> tuple[Pair, ...]:
-    """Decks for a match: each deck of the game against the next one, and mixed ones of all cards."""
+    """Decks for a match: each deck of the game against the next one, and mixed ones of all cards; where the setup does
+    without decks, what each player brings then."""
     game = library(name).game
+    players = game.ruleset.players
     decks = [deck.id for deck in game.decks]
-    ring = [tuple(decks[(i + k) % len(decks)] for k in range(game.ruleset.players)) for i in range(len(decks))]
+    ring = [tuple(decks[(i + k) % len(decks)] for k in range(players)) for i in range(len(decks))]
+    without = without_decks(game.ruleset.setup, library(name).mode(None), players)
+    if without is not None:
+        return (*ring, tuple(without))
     return (*ring, *deck_pairs(name, 3 if decks else 6))
 
 
@@ -57,6 +63,7 @@ def conserved(game: Game, cards: int) -> None:
     """Each of the ``cards`` cards lies in exactly one place, which knows it; owners' zones hold owners' cards; hosts,
     counts, markers, states and lasting effects agree with one another; no zone is fuller than it may be."""
     state, layout = game.state, game.machine.program.layout
+    cards = len(state.d) if layout.drafting else cards  # what is picked brings others
     assert len(state.d) == len(state.o) == len(state.z) == len(state.st) == cards
     under = [0] * cards
     places: dict[int, tuple[int, int]] = {}
@@ -193,10 +200,8 @@ def oracle(machine: Machine) -> Oracle:
 def same_as_oracle(name: str, number: int) -> int:
     """Plays match ``number`` on the engine and on the oracle: same questions, options and states; how many."""
     game, dice, count = start(name, number), Dice(number), 0
-    lists = [game.library.deck(deck) for deck in contenders(name)[number % len(contenders(name))]]
     machine, state = game.machine, game.state
-    numbers = [[machine.program.layout.card_number[card] for card in deck] for deck in lists]
-    match = Match(oracle(machine), machine.new_state(numbers, number))
+    match = Match(oracle(machine), placed(game, number))
     while match.question is not None:
         player, about, options = match.question
         assert (state.dp, state.dk, len(state.do)) == (player, about, len(options)), (name, number, count)
@@ -209,6 +214,14 @@ def same_as_oracle(name: str, number: int) -> int:
     assert state.dp == -1 and state.over != -2, (name, number)
     assert driven(state) == driven(match.state), (name, number)
     return count
+
+
+def placed(game: Game, number: int) -> Any:
+    """The state in which a match of a seed begins, before its setup."""
+    decks = [tuple(deck) if isinstance(deck, list) else deck for deck in game.setup["decks"]]
+    machine, numbers, picks = game.library._prepare(tuple(map(game.library._seat, decks)), game.setup["mode"], False)
+    assert machine is game.machine
+    return machine.new_state(numbers, number, picks=picks)
 
 
 def driven(state: Any) -> dict[str, Any]:

@@ -105,6 +105,7 @@ class Compiler(Scanning):
         self.unit_subjects: dict[str, str | None] = {}
         self.periods: dict[str, int] = {}
         self.has_checks = bool(self.checks)
+        self.uses_returns = False
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
         self.happening = Happening(self)
@@ -273,6 +274,8 @@ class Compiler(Scanning):
                 placed=self.placed,
             )
             return again.compile()
+        if self.uses_returns:
+            self.guard(lambda: self.add_pure(self.pure.scored("returns", self.layout.rules.returns, self.traced)))
         self.grants.write()
         self.moves.write_moves()
         self.sameness.write()

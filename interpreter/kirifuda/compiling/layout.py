@@ -39,6 +39,8 @@ class Layout:
         for number, group in enumerate(rules.groups):
             for value, state in enumerate(group.states):
                 self.group_of[state] = (number, value)
+        #: words that are values: the property and the number each stands for
+        self.value_words = {w: (v.property, i + 1) for v in rules.value_words for i, w in enumerate(v.words)}
         self.markers = list(rules.markers)
         self.properties = list(rules.properties)
         self.player_variables = [v for v in rules.variables if v.of == "player"]
@@ -71,6 +73,10 @@ class Layout:
         self.more_slots: tuple[str, ...] = ()
 
     # ------------------------------------------------------------- queries
+    def groups_of(self, states: Sequence[str]) -> dict[int, None]:
+        """The groups that some states of a description fix; words that are values fix none."""
+        return dict.fromkeys(self.group_of[state][0] for state in states if state in self.group_of)
+
     def is_common(self, zone: str) -> bool:
         """Whether a zone is one for all: cards in it belong to nobody (owner -1)."""
         return self.zones[self.zone_number[zone]].owner == "game"

@@ -109,7 +109,7 @@ class Moves:
         self.compiler.add_pure(code)
 
     def owner(self, code: Code, zone: int, player: str = "p") -> None:
-        """Whose the card is in its new zone: nobody's in a common one; out of that it is the player's it comes to."""
+        """Whose the card is in its new zone: nobody's in a common one, else the player's whose zone it is."""
         if self.layout.sides(zone) < self.layout.players:
             code.put("g.o[c] = -1")
         elif self.layout.controlled:
@@ -117,8 +117,7 @@ class Moves:
             with code.block("if g.own[c] < 0:"):
                 code.put(f"g.own = (*g.own[:c], {player}, *g.own[c + 1 :])")
         elif self.layout.shared:
-            with code.block("if g.o[c] < 0:"):
-                code.put(f"g.o[c] = {player}")
+            code.put(f"g.o[c] = {player}")
 
     def birth(self, zone: int) -> None:
         """``new<zone>``: a card that comes into the game, of a definition ``d``; its number."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kirifuda.compiling.code import Scope, Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.model.amounts import Slot
-from kirifuda.model.objects import Noun, Player, PropertyOf, Select, That
+from kirifuda.model.objects import SEATS, Noun, Player, PropertyOf, Select, That
 
 
 class Places(ABC):
@@ -30,6 +30,12 @@ class Places(ABC):
                 if self.layout.players != 2:
                     raise Unplayable("opponent among more than two", scope.span)
                 return f"(1 - {scope.you})" if not scope.you.isdigit() else str(1 - int(scope.you))
+            case Player(role) if role in SEATS:
+                step = SEATS[role]
+                on = self.layout.players // 2 if step is None else step % self.layout.players
+                if step is None and self.layout.players % 2:
+                    raise Unplayable("a seat opposite among an odd number", scope.span)
+                return f"(({scope.you} + {on}) % {self.layout.players})"
             case Player("turn-player"):
                 return "g.tp"
             case Player("themself"):

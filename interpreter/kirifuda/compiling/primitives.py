@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: every primitive the engine has; a ruleset's verb names one of them
 PRIMITIVES = (
     *("move", "attach", "set-states", "shuffle", "choose", "look", "reveal"),
-    *("activate", "resolve", "control", "lose", "expire", "negate"),
+    *("activate", "resolve", "control", "lose", "end", "expire", "negate"),
 )
 
 
@@ -58,12 +58,21 @@ class Primitives:
                 scope.code.put(f"control(g, {card.expr}, {player.expr})")
             case "lose":
                 scope.code.put(f"lose(g, ({ordered[0].expr},), {self.compiler.site(scope.span)})")
+            case "end":
+                scope.code.put(f"ended(g, {self.compiler.site(scope.span)}, {self.returns()})")
             case "expire":
                 self.expire(scope, ordered[0])
             case "negate" | "spare":
                 self.negate(scope, verb, ordered)
             case _:
                 raise Unplayable(f"primitive {verb.primitive}", scope.span)
+
+    def returns(self) -> str:
+        """What each player has won or lost, as a tuple; where the ruleset does not say, nobody has won."""
+        if not self.layout.rules.returns:
+            return "()"
+        self.compiler.uses_returns = True
+        return f"tuple([returns(g, p) for p in range({self.layout.players})])"
 
     def ordered(self, verb: Verb, values: dict[str, Value]) -> list[Value]:
         """The primitive's parameters in its own order: the verb's, and those it fixes."""
@@ -192,6 +201,8 @@ class Primitives:
             raise Unplayable("states to set", scope.span)
         veils = self.compiler.sameness.veiled_zones()
         for state in states.node.states:
+            if state in self.layout.value_words:
+                raise Unplayable(f"turning a card {state}", scope.span)
             self.set_state(scope, card.expr, state, not card.zones or any(zone in veils for zone in card.zones))
 
     def set_state(self, scope: Scope, card: str, state: str, veiling: bool) -> None:

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.offering import DECLINE, Offering
 from kirifuda.compiling.windows import Windows
 from kirifuda.model.amounts import Number, Slot
+from kirifuda.model.conditions import Condition
+from kirifuda.model.objects import PropertyOf
 from kirifuda.model.ruleset import Action
-from kirifuda.model.steps import Branch, EachPlayer, FirstPlayer, Offer, Pick, Place, Sentence, SetRole, Step, Window
+from kirifuda.model.steps import (
+    Branch,
+    EachPlayer,
+    FirstPlayer,
+    Offer,
+    Pick,
+    Place,
+    Repeat,
+    Sentence,
+    SetRole,
+    Step,
+    Window,
+)
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
-
-DECLINE = -1
 
 
 class Procedures:
@@ -28,6 +40,8 @@ class Procedures:
         self.actions = {action.id: action for action in compiler.layout.rules.actions}
         self.action_numbers = {action.id: i for i, action in enumerate(compiler.layout.rules.actions)}
         self.offers = 0
+        self.blocks = 0  # units of steps within steps
+        self.offering = Offering(compiler, self)
         self.windows = Windows(compiler, self)
         self.written: dict[str, None] = {}
         self.brings = False  # whether cards bring cards while the setup is played
@@ -66,7 +80,10 @@ class Procedures:
                 values = ", ".join(f"*g.v{i}" for i in range(len(self.layout.player_variables)))
                 with code.block(f"if max({values}) > {most}:"):
                     code.put("finish(g, -1, 'number')")
-            code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
+            following = self.layout.rules.next_turn
+            turn_player = Scope(code, "g.tp", "-1")
+            after = f"(g.tp + 1) % {self.layout.players}"
+            code.put(f"g.tp = {after if following is None else self.compiler.pure.player(turn_player, following)}")
             code.put("begin = 0")
         self.compiler.add_unit(code, entry=True)
 
@@ -75,7 +92,7 @@ class Procedures:
         depend on what is picked. Outside each_player, 自分 is the first player."""
         players = self.layout.players
         scope = Scope(code, "g.tp", "-1")
-        for number, step in enumerate(self.layout.rules.setup):
+        for step in self.layout.rules.setup:
             match step:
                 case Place(brought_by=source) if source is not None and self.layout.drafting:
                     self.bring(code, step, source)
@@ -92,13 +109,7 @@ class Procedures:
                         else:
                             code.put("g.first = 0")
                     code.put("g.tp = g.first")
-                case EachPlayer(steps):
-                    with code.block(f"for i in tuple(range({players})):"):
-                        code.put(f"each{number}(g, (g.tp + i) % {players})")
-                    inner = Code(f"each{number}", ("you",), self.compiler.traced)
-                    self.steps(Scope(inner, "you", "-1", span=step.span), steps)
-                    self.compiler.add_unit(inner)
-                case Sentence() | Branch() | Offer() | SetRole() | Pick():
+                case Sentence() | Branch() | Offer() | SetRole() | Pick() | EachPlayer() | Repeat():
                     self.step(scope, step)
                 case _:
                     pass
@@ -142,15 +153,46 @@ class Procedures:
             case Window():
                 self.windows.window(scope, step, self.offers)
                 self.offers += 1
-            case SetRole(role, player):
+            case SetRole(role, holder):
                 drawn = f"draw(g, {self.layout.players})"
-                who = drawn if player is None else self.compiler.pure.player(scope, player)
+                who = drawn if holder is None else self.compiler.pure.player(scope, holder)
                 code.put(f"{self.layout.roles[role]} = {who}")
                 code.trace(f"g.site = {self.compiler.site(step.span)}")
                 code.trace(f"record(g, 'role', {list(self.layout.roles).index(role)}, {self.layout.roles[role]})")
             case Pick():
                 self.pick(scope, step)
                 self.settle(scope)
+            case EachPlayer(steps, _, first):
+                player, turn = code.fresh("p"), code.fresh("i")
+                leader = "g.tp" if first is None else self.compiler.pure.player(scope, first)
+                code.put(f"{player} = {leader}")
+                with code.block(f"for {turn} in range({self.layout.players}):"):
+                    self.inside(scope, "each", steps, f"({player} + {turn}) % {self.layout.players}")
+            case Repeat(steps, until):
+                self.repeat(scope, steps, until)
+
+    def inside(self, scope: Scope, name: str, steps: Sequence[Step], you: str, until: Condition | None = None) -> None:
+        """Steps as a unit of their own, which sees the parameters around it; with ``until`` over and over."""
+        number, self.blocks = self.blocks, self.blocks + 1
+        outer = {n: v for n, v in scope.slots.items() if v.type in ("card", "player", "number")}
+        values = [v.expr for v in outer.values()]
+        code = Code(f"{name}{number}", ("you", *(f"q{i}" for i in range(len(outer)))), self.compiler.traced)
+        slots = {n: replace(v, expr=f"q{i}") for i, (n, v) in enumerate(outer.items())}
+        inner = Scope(code, "you", "-1", slots=slots, span=scope.span)
+        if until is None:
+            self.steps(inner, steps)
+        else:
+            with code.block("while 1:"):
+                self.compiler.kernel.count_step(code)  # what never comes true is repeated for ever
+                self.steps(inner, steps)
+                with code.block(f"if {self.compiler.pure.condition(inner, until)}:"):
+                    code.put("return 0")
+        self.compiler.add_unit(code)
+        scope.code.put(f"{name}{number}({', '.join(['g', you, *values])})")
+
+    def repeat(self, scope: Scope, steps: Sequence[Step], until: Condition) -> None:
+        """Steps that are done again until a condition holds after them."""
+        self.inside(scope, "repeat", steps, scope.you, until)
 
     def settle(self, scope: Scope) -> None:
         """Resolves what has triggered, where anything can trigger."""
@@ -205,7 +247,7 @@ class Procedures:
         inner = Scope(code, "you", "-1", slots=slots, span=offer.span)
         chooser = code.fresh("p")
         code.put(f"{chooser} = {self.compiler.pure.player(inner, offer.to)}")
-        options = self.options(number, offer, slots)
+        options = self.offering.options(number, offer, slots)
         about = self.compiler.ask("action", offer.span, actions=offer.actions, lists=options)
         given = ", ".join(slots[n].expr for n in names)
         known = f"({chooser}, {given})" if given else f"({chooser},)"
@@ -262,6 +304,9 @@ class Procedures:
             given = next((p for p in action.given if p.name == name), None)
             kind = given.types[0] if given else "card"
             chosen = dict(action.choose).get(name)
+            if isinstance(chosen, PropertyOf):
+                slots[name] = Value("number", f"q{i}")
+                continue
             zones = self.layout.default_zones(chosen) if chosen is not None else ()
             slots[name] = Value(kind, f"q{i}", kinds=chosen.kinds if chosen else (), zones=zones)
         scope = Scope(code, "you", "-1", slots=slots, span=action.span)
@@ -271,81 +316,3 @@ class Procedures:
             self.settle(scope)
         self.steps(scope, action.steps)
         self.compiler.add_unit(code)
-
-    def options(self, number: int, offer: Offer, slots: dict[str, Value], moment: str = "") -> str:
-        """The function that lists what can be done: each action with each different choice of its parameters."""
-        name = f"opt{number}"
-        params = tuple(v.expr for v in slots.values())
-        code = Code(name, ("you", *params), self.compiler.traced)
-        plans = [self.plan(code, self.actions[a], slots, offer) for a in offer.actions if not self.actions[a].uses]
-        texts = [text for plan in plans for text in plan.terms] + [cards for plan in plans for _, cards in plan.loops]
-        atoms = [cards for plan in plans for _, cards in plan.loops] + self.compiler.pure.atoms
-        hoisted: dict[str, str] = {}
-        for atom in dict.fromkeys(atoms):
-            uses = sum(text.count(atom) for text in texts)
-            if uses > 1 and not re.search(r"\bx\d+\b", atom):
-                hoisted[atom] = code.fresh("h")
-                code.put(f"{hoisted[atom]} = {atom}")
-                texts = [text.replace(atom, hoisted[atom]) for text in texts]
-        code.put("r = []" if offer.required else f"r = [({DECLINE},)]")
-        for plan in plans:
-            self.write_plan(code, plan, hoisted)
-        for action in (self.actions[a] for a in offer.actions if self.actions[a].uses):
-            code.put(f"r += {self.windows.usable(self.action_numbers[action.id], moment)}(g, you)")
-        code.put("return r")
-        self.compiler.add_pure(code)
-        return name
-
-    def plan(self, code: Code, action: Action, slots: dict[str, Value], offer: Offer) -> _Plan:
-        """Loops and terms of one action."""
-        pure = self.compiler.pure
-        scope = Scope(code, "you", "-1", slots={p.name: slots[p.name] for p in action.given}, span=action.span)
-        loops = []
-        for name, select in action.choose:
-            pure.minted = 0
-            cards = pure.candidates(scope, select, live=True)
-            var = code.fresh("x")
-            loops.append((var, f"{self.compiler.unlike(select)}(g, {cards})"))
-            zones = self.layout.default_zones(select)
-            whose = pure.player(scope, select.whose) if select.whose is not None else None
-            scope.slots[name] = Value("card", var, kinds=select.kinds, zones=zones, whose=whose)
-        terms: list[str] = []
-        sentences = [effect for step in action.steps if isinstance(step, Sentence) for effect in step.effects]
-        for effect in (*action.cost, *sentences):
-            pure.minted = 0
-            terms += self.compiler.feasibility.possible(scope, effect)
-        return _Plan(self.action_numbers[action.id], loops, list(dict.fromkeys(terms)))
-
-    def write_plan(self, code: Code, plan: _Plan, hoisted: dict[str, str]) -> None:
-        """Nested loops, each test as far out as it can stand."""
-
-        def short(text: str) -> str:
-            for atom, local in hoisted.items():
-                text = text.replace(atom, local)
-            return text
-
-        depth = code.depth
-        waiting = list(plan.terms)
-        for level in range(len(plan.loops) + 1):
-            later = [var for var, _ in plan.loops[level:]]
-            ready = [t for t in waiting if not any(re.search(rf"\b{v}\b", t) for v in later)]
-            waiting = [t for t in waiting if t not in ready]
-            if ready:
-                code.put(f"if {' and '.join(short(t) for t in ready)}:")
-                code.depth += 1
-            if level < len(plan.loops):
-                var, cards = plan.loops[level]
-                code.put(f"for {var} in {short(cards)}:")
-                code.depth += 1
-        chosen = "".join(f", {var}" for var, _ in plan.loops) or ","
-        code.put(f"r.append(({plan.action}{chosen}))")
-        code.depth = depth
-
-
-class _Plan:
-    """How the options of one action are listed."""
-
-    def __init__(self, action: int, loops: list[tuple[str, str]], terms: list[str]) -> None:
-        self.action = action
-        self.loops = loops
-        self.terms = terms

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.places import Places
 from kirifuda.model.amounts import (
@@ -34,6 +34,8 @@ from kirifuda.model.objects import (
     That,
     This,
 )
+from kirifuda.model.ruleset import Score
+from kirifuda.model.walking import walk
 
 OPERATORS = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "==", "!=": "!="}
 
@@ -238,6 +240,10 @@ class Pure(Places):
                 self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number])
             )
         for state in select.states:
+            if state in layout.value_words:
+                prop, number = layout.value_words[state]
+                tests.append(f"{self.property(prop, var)} == {number}")
+                continue
             group, value = layout.group_of[state]
             tests.append(f"g.s{group}[{var}] == {value}")
         if select.host is not None:
@@ -338,6 +344,25 @@ class Pure(Places):
         card = self.card(scope, what)
         tests = self.predicate(scope, like, card, owner=True, zone=bool(like.zones))
         return "(" + (" and ".join(tests) or "True") + ")"
+
+    # ---------------------------------------------------------------- score
+    def scored(self, name: str, score: Sequence[Score], traced: bool = False) -> Code:
+        """A function of state and player: a sum of amounts with weights."""
+        code = Code(name, ("you",), traced)
+        terms = []
+        for term in score:
+            scope = Scope(code, "you", "-1" if term.each is None else "card", span=term.span)
+            if term.each is None and any(isinstance(node, This) for node in walk(term.amount)):
+                raise Unplayable("this card", term.span)  # a score of the whole stands on no card
+            amount = self.amount(scope, term.amount)
+            if term.each is not None:
+                if not isinstance(term.each, Select):
+                    raise Unplayable("each of something that is no cards", term.span)
+                cards = self.candidates(Scope(code, "you", "-1", span=term.span), term.each)
+                amount = f"sum([{amount} for card in {cards}])"
+            terms.append(f"{term.weight} * {amount}")
+        code.put(f"return {' + '.join(terms)}")
+        return code
 
     # ------------------------------------------------------------- distinct
     def detailed(self, select: Noun) -> bool:

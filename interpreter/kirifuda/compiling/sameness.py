@@ -28,7 +28,7 @@ class Sameness:
         if select is None:
             key: tuple[object, ...] = ("everything",)
         else:
-            fixed = tuple(sorted({self.layout.group_of[s][0] for s in select.states}))
+            fixed = tuple(sorted(self.layout.groups_of(select.states)))
             same_name = any(isinstance(f, Same) and not f.different for f in select.filters)
             key = (
                 self.compiler.pure.detailed(select),
@@ -58,7 +58,7 @@ class Sameness:
         if select is not None and not self.compiler.pure.detailed(select):
             return parts
         used = [layout.kinds[layout.cards[n].kind] for n in numbers]
-        fixed = {layout.group_of[s][0] for s in select.states} if select is not None else set()
+        fixed = layout.groups_of(select.states) if select is not None else {}
         for number, group in enumerate(layout.rules.groups):
             if number in self.kernel.varying_groups and number not in fixed and any(group.id in k.states for k in used):
                 parts.append(f"g.s{number}[c]")

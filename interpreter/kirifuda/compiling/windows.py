@@ -28,7 +28,7 @@ class Windows:
         code = Code(f"window{number}", ("you",), compiler.traced)
         inner = Scope(code, "you", "-1", span=window.span)
         offer = Offer(window.actions, window.first, span=window.span)
-        listing = self.procedures.options(number, offer, {}, moment=self.moment(window))
+        listing = self.procedures.offering.options(number, offer, {}, moment=self.moment(window))
         about = compiler.ask("action", window.span, actions=window.actions, lists=listing)
         code.put(f"first = {compiler.pure.player(inner, window.first)}")
         code.put("p = first")

@@ -17,11 +17,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: ``winner`` a player or None (a draw), ``why`` the cap or the line's place, ``turns``."""
+    """How a match ended: ``winner`` a player or None (a draw, or several), ``why`` the cap or the line's place,
+    ``turns``; ``returns``: what each player has won or lost, where the ruleset says that."""
 
     winner: int | None
     why: str
     turns: int
+    returns: tuple[int, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """All who have won: several where they share the most; nobody where all have the same."""
+        if not self.returns:
+            return () if self.winner is None else (self.winner,)
+        best = tuple(p for p, won in enumerate(self.returns) if won == max(self.returns))
+        return best if len(best) < len(self.returns) else ()
 
 
 class IllegalChoice(ValueError):
@@ -124,7 +134,10 @@ class Game:
         if isinstance(why, int):
             span = self.machine.program.sites[why]
             why = span.place if span is not None else ""
-        return Result(state.over if state.over >= 0 else None, str(why), state.turn)
+        returns = self.machine.space.get("returns")
+        players = range(self.machine.program.layout.players)
+        won = tuple(returns(state, player) for player in players) if returns is not None else ()
+        return Result(state.over if state.over >= 0 else None, str(why), state.turn, won)
 
     @property
     def trace(self) -> list[tuple[Any, ...]]:

@@ -52,6 +52,12 @@ def lose(g: State, players: Sequence[int], site: int) -> None:
     finish(g, left[0] if len(left) == 1 else -1, site)
 
 
+def ended(g: State, site: int, returns: Sequence[int]) -> None:
+    """The game ends; who has most wins, several with as much share a draw."""
+    best = [p for p, won in enumerate(returns) if won == max(returns)]
+    finish(g, best[0] if len(best) == 1 else -1, site)
+
+
 def start(g: State, table: int, entry: tuple[int, ...]) -> None:
     """An effect that lasts begins."""
     g.act[table] += (entry,)
@@ -228,6 +234,11 @@ def back(g: State, card: int, zone: int, top: bool) -> None:
     pile.insert(len(pile) if top else 0, card)
 
 
+def distinct(values: Sequence[int]) -> list[int]:
+    """Each value once, the lowest first."""
+    return sorted(set(values))
+
+
 def in_order(g: State, cards: Sequence[int]) -> list[int]:
     """Cards out of a pile that nobody may look into, in an order that says nothing of the pile's."""
     return sorted(cards, key=lambda card: (g.d[card], card))
@@ -330,6 +341,7 @@ HELPERS: dict[str, object] = {
     "finish": finish,
     "capped": capped,
     "lose": lose,
+    "ended": ended,
     "start": start,
     "expire": expire,
     "drop": drop,
@@ -350,6 +362,7 @@ HELPERS: dict[str, object] = {
     "back": back,
     "modes": modes,
     "in_order": in_order,
+    "distinct": distinct,
     "at_random": at_random,
     "resolving": resolving,
     "source": source,

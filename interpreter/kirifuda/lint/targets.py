@@ -12,6 +12,7 @@ from kirifuda.core.tree import MapNode, Scalar
 from kirifuda.reading.files import at_start, read_file
 from kirifuda.reading.findings import has_errors
 from kirifuda.reading.folders import FRONT, SUFFIXES, cards_folder, find_game, show
+from kirifuda.reading.values import texts
 from kirifuda.reading.yaml_nodes import read_yaml
 
 _TELLING = ("cards", "ruling", "scenarios", "game")  # top-level keys by which a lone file is known as ours
@@ -105,19 +106,26 @@ def _game_of(path: Path) -> Path | None:
     for parent in path.parents:
         if (parent / FRONT).is_file():
             return parent
-        if parent.parent.name == "cards":
-            apart = parent.parent.parent / "rulesets" / parent.name
-            if (apart / FRONT).is_file():
+        for above in parent.parents:
+            apart = above.parent / "rulesets" / parent.relative_to(above)
+            if above.name == "cards" and (apart / FRONT).is_file():
                 return apart
     return None
 
 
 def _users_of(path: Path) -> tuple[Path, ...]:
-    """The games beside a folder of shared rules."""
+    """The games that use a folder of shared rules."""
     folder = path.parent
     if folder.parent.name != "rulesets":
         return ()
-    return tuple(sorted(front.parent for front in folder.parent.glob(f"*/{FRONT}")))
+    return tuple(sorted(front.parent for front in folder.parent.rglob(FRONT) if folder.name in _used_by(front)))
+
+
+def _used_by(front: Path) -> tuple[str, ...]:
+    """The folders of shared rules that a ruleset uses."""
+    file = read_file(front, show(front))
+    root = read_yaml(file.source).root if file.is_text else None
+    return texts(root.get("uses")) if isinstance(root, MapNode) else ()
 
 
 def _named_game(path: Path) -> tuple[Path | Diagnostic | bool, tuple[Diagnostic, ...]]:

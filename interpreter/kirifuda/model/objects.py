@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from kirifuda.model.abilities import Ability
 
 
+#: players by where they sit, in turn order: how many seats on from the one who is spoken to (None: half round)
+SEATS = {"next-player": 1, "previous-player": -1, "player-opposite": None}
 #: the roles a player can have in a sentence, besides those a game declares; ids of words all games share
-ROLES = ("you", "opponent", "each-player", "turn-player", "themself", "owner", "player")
+ROLES = ("you", "opponent", "each-player", "turn-player", "themself", "owner", "player", *SEATS)
 
 
 @dataclass(frozen=True, slots=True)

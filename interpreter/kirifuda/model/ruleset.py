@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount
-from kirifuda.model.conditions import Event, Point
+from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
-from kirifuda.model.objects import Noun, Select, States
+from kirifuda.model.objects import Noun, PropertyOf, Select, States
 from kirifuda.model.objects import Zone as Destination
 from kirifuda.model.rulings import Clause, Ruling, Scenario
 from kirifuda.model.steps import SetupStep, Step
@@ -58,6 +58,14 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class ValueWords:
+    """A property whose values are words, in their order: the first is 1 as a number. Such a word describes a card."""
+
+    property: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Attached:
     """A kind of attachment: what a card is called while it lies on a host of kind ``to``."""
 
@@ -77,6 +85,7 @@ class Variable:
     start: int = 0
     stands_for: str | None = None  # "player": as an object of a verb it means the player
     holds: str = "number"
+    words: str | None = None  # the property whose words its numbers stand for
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +140,26 @@ class Keyword:
 
 
 @dataclass(frozen=True, slots=True)
+class Must:
+    """What an action asks for: while ``condition`` holds (None: always), each named parameter must be such a card; one
+    without parameters, that the condition holds."""
+
+    id: str
+    condition: Condition | None
+    like: tuple[tuple[str, Select], ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """What a player may do where it is offered. ``given``: parameters the offer passes on, with their types;
-    ``choose``: parameters the player chooses, in order (each may use the ones before)."""
+    ``choose``: parameters the player chooses, in order (each may use the ones before): a card, or a value, one that
+    some cards have or any word of a property."""
 
     id: str
     given: tuple[Parameter, ...] = ()
-    choose: tuple[tuple[str, Select], ...] = ()
+    choose: tuple[tuple[str, Select | PropertyOf], ...] = ()
+    must: tuple[Must, ...] = ()
     cost: tuple[Effect, ...] = ()
     steps: tuple[Step, ...] = ()
     names: Names = field(default_factory=dict)
@@ -306,6 +328,9 @@ class Ruleset:
     default_decks: tuple[str, ...] = ()
     modes: tuple[Mode, ...] = ()  # the first is the usual one
     score: tuple[Score, ...] = ()
+    value_words: tuple[ValueWords, ...] = ()
+    next_turn: Noun | None = None  # whose turn is next, as seen by the turn player; None: in turn order
+    returns: tuple[Score, ...] = ()  # what a player has won or lost at the end; the highest wins
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,25 @@ class Pick:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-Step = Sentence | Branch | Offer | Window | SetRole | Pick
+@dataclass(frozen=True, slots=True)
+class EachPlayer:
+    """Steps for each player in turn order (自分 is that player), from ``first`` on, else from the turn player."""
+
+    steps: tuple[Step, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+    first: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Steps that are done, and done again until a condition holds after them."""
+
+    steps: tuple[Step, ...]
+    until: Condition
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+Step = Sentence | Branch | Offer | Window | SetRole | Pick | EachPlayer | Repeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +121,6 @@ class FirstPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class EachPlayer:
-    """Setup: steps for each player, the first player first (自分 is that player)."""
-
-    steps: tuple[Step, ...]
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
     """Setup: steps of some modes (none named: of all). With ``each`` they are a draft: every player picks so many
     cards, and decks that say which answer it."""
@@ -131,7 +141,7 @@ class Picked:
     zone: str
 
 
-SetupStep = Place | FirstPlayer | EachPlayer | Part | Picked | Step
+SetupStep = Place | FirstPlayer | Part | Picked | Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +160,7 @@ def picks_in(steps: Sequence[SetupStep]) -> Iterator[Pick]:
         match step:
             case Pick():
                 yield step
-            case Part(inner) | EachPlayer(inner):
+            case Part(inner) | EachPlayer(inner) | Repeat(inner):
                 yield from picks_in(inner)
             case Branch(_, inner, otherwise):
                 yield from picks_in((*inner, *otherwise))

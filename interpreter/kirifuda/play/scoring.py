@@ -5,13 +5,11 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable
 
-from kirifuda.compiling.code import Code, Scope, Unplayable
+from kirifuda.compiling.code import Unplayable
 from kirifuda.compiling.pure import Pure
 from kirifuda.engine.library import CannotStart
 from kirifuda.engine.machine import Machine, State
-from kirifuda.model.objects import Select, This
 from kirifuda.model.ruleset import Ruleset
-from kirifuda.model.walking import walk
 
 WIN = 1_000_000
 
@@ -32,25 +30,11 @@ class Scoring:
         return self._functions[machine](state, player)
 
     def _compile(self, machine: Machine) -> Callable[[State, int], int]:
-        code = Code("score", ("you",), traced=False)
-        pure = Pure(machine.program.layout)
-        terms = []
-        for term in self.rules.score:
-            scope = Scope(code, "you", "-1" if term.each is None else "card", span=term.span)
-            try:
-                if term.each is None and any(isinstance(node, This) for node in walk(term.amount)):
-                    raise Unplayable("this card", term.span)  # a score of the whole stands on no card
-                amount = pure.amount(scope, term.amount)
-                if term.each is not None:
-                    if not isinstance(term.each, Select):
-                        raise Unplayable("each of something that is no cards", term.span)
-                    cards = pure.candidates(Scope(code, "you", "-1", span=term.span), term.each)
-                    amount = f"sum([{amount} for card in {cards}])"
-                terms.append(f"{term.weight} * {amount}")
-            except Unplayable as problem:
-                place = term.span.place if term.span is not None else ""
-                raise CannotStart(f"score: {problem} ({place})") from problem
-        code.put(f"return {' + '.join(terms)}")
+        try:
+            code = Pure(machine.program.layout).scored("score", self.rules.score)
+        except Unplayable as problem:
+            place = problem.span.place if problem.span is not None else ""
+            raise CannotStart(f"score: {problem} ({place})") from problem
         space = dict(machine.space)
         exec(compile(code.text(), f"<score of {self.rules.id}>", "exec"), space)
         function: Callable[[State, int], int] = space["score"]

@@ -12,6 +12,7 @@ from kirifuda.model.ruleset import Card, Deck, Kind
 from kirifuda.reading.card_names import check_names
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import CARDS, DECK, Documents, Item
+from kirifuda.reading.references import unknown_id
 from kirifuda.reading.scalars import check_scalar
 from kirifuda.reading.schema import load_schema
 from kirifuda.reading.values import by_language, counts, entries, needed, number, scalar, text, texts
@@ -76,14 +77,14 @@ def _own_keys() -> tuple[str, ...]:
 def _values(node: MapNode, kind: Kind | None, context: Context) -> Mapping[str, int]:
     """The printed values of a card: every key that is not a card's own must be a property of its kind."""
     values: dict[str, int] = {}
-    own = _own_keys()
+    own, words = _own_keys(), context.value_words
     for entry in node.entries:
         if entry.key.text in own or kind is None:
             continue
         if entry.key.text not in kind.properties:
             context.add(_unknown_property(entry, node, kind, own))
             continue
-        value = _value(entry, context)
+        value = _word(entry, words[entry.key.text], context) if entry.key.text in words else _value(entry, context)
         if value is not None:
             values[entry.key.text] = value
     if kind is not None:
@@ -104,6 +105,16 @@ def _value(entry: Entry, context: Context) -> int | None:
     for diagnostic in found:
         context.add(diagnostic)
     return None if any(item.name == "bad-number" for item in found) else integer(written.text)
+
+
+def _word(entry: Entry, words: tuple[str, ...], context: Context) -> int | None:
+    """A printed value that is a word: its number."""
+    written = entry.value
+    if not isinstance(written, Scalar) or written.text not in words:
+        place = written if isinstance(written, Scalar) else entry.key
+        context.add(unknown_id(place, "value", words))
+        return None
+    return words.index(written.text) + 1
 
 
 def _unknown_property(entry: Entry, node: MapNode, kind: Kind, own: tuple[str, ...]) -> Diagnostic:

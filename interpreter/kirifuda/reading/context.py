@@ -61,6 +61,7 @@ class Context:
 
     def __init__(self, vocabulary: Vocabulary, make: MakeReader) -> None:
         self.vocabulary = vocabulary
+        self.value_words: dict[str, tuple[str, ...]] = {}  # by property: its values, where they are words
         self.given: dict[str, tuple[str, ...]] = {}  # by action: the parameters an offer passes on
         self.diagnostics: list[Diagnostic] = []
         self._make = make

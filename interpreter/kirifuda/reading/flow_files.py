@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import MapNode, Node, Scalar
-from kirifuda.model.objects import Player, Select
-from kirifuda.model.ruleset import Action, Phase, Rule
+from kirifuda.model.objects import Noun, Player, PropertyOf, Select
+from kirifuda.model.ruleset import Action, Must, Phase, Rule
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
+from kirifuda.reading.references import unknown_id
 from kirifuda.reading.step_files import read_steps
 from kirifuda.reading.values import by_language, entries, forms, maps, needed, parameters, scalar, text, texts, truth
 
@@ -34,6 +35,12 @@ def read_turn(documents: Documents, context: Context) -> tuple[Phase, ...]:
     )
 
 
+def read_next_turn(documents: Documents, context: Context) -> Noun | None:
+    """Whose turn is next, where the flow says so."""
+    node, language = documents.last("flow", "next_turn")
+    return context.noun(node, language, {}) if isinstance(node, Scalar) else None
+
+
 def read_rules(documents: Documents, context: Context) -> tuple[Rule, ...]:
     """All rules."""
     return tuple(rule_of(item.node, item.language, context) for item in documents.items("rules", "rules"))
@@ -43,7 +50,7 @@ def _action(item: Item, context: Context) -> Action:
     node, language = item.node, item.language
     given = parameters(node.get("given"))
     slots: Slots = slots_of(given)
-    chosen: list[tuple[str, Select]] = []
+    chosen: list[tuple[str, Select | PropertyOf]] = []
     for name, value in entries(node.get("choose")):
         slots, selection = _choice(name, value, context, language, slots)
         chosen += [(name, selection)] if selection is not None else []
@@ -51,6 +58,7 @@ def _action(item: Item, context: Context) -> Action:
         needed(node, "id"),
         given,
         tuple(chosen),
+        tuple(_must(row, context, language, slots) for row in maps(node.get("must"))),
         context.all_effects(node.get("cost"), language, slots),
         read_steps(node.get("steps"), context, language, slots),
         {key: (name,) for key, name in by_language(node.get("name")).items()},
@@ -59,13 +67,34 @@ def _action(item: Item, context: Context) -> Action:
     )
 
 
-def _choice(name: str, value: Node, context: Context, language: str, slots: Slots) -> tuple[Slots, Select | None]:
+def _choice(
+    name: str, value: Node, context: Context, language: str, slots: Slots
+) -> tuple[Slots, Select | PropertyOf | None]:
     """What a player chooses, and the slots of the texts that come after it."""
     noun = context.noun(value, language, slots) if isinstance(value, Scalar) else None
-    kind = "player" if isinstance(noun, Player) else "card"
+    kind = "player" if isinstance(noun, Player) else "number" if isinstance(noun, PropertyOf) else "card"
+    if isinstance(noun, PropertyOf) and (noun.of is None or isinstance(noun.of, Select)):
+        return {**slots, name: (kind,)}, noun
     if isinstance(value, Scalar) and noun is not None and not isinstance(noun, Select):
         context.add(Diagnostic("not-a-selection", value.span, {"found": value.text}))
     return {**slots, name: (kind,)}, noun if isinstance(noun, Select) else None
+
+
+def _must(node: MapNode, context: Context, language: str, slots: Slots) -> Must:
+    """A row of what an action asks for."""
+    written = scalar(node, "if")
+    condition = context.condition(written, language, slots) if written is not None else None
+    like: list[tuple[str, Select]] = []
+    named = node.get("is")
+    for name, value in entries(named):
+        noun = context.noun(value, language, slots) if isinstance(value, Scalar) else None
+        if isinstance(value, Scalar) and noun is not None and not isinstance(noun, Select):
+            context.add(Diagnostic("not-a-selection", value.span, {"found": value.text}))
+        like += [(name, noun)] if isinstance(noun, Select) else []
+    for entry in named.entries if isinstance(named, MapNode) else ():
+        if entry.key.text not in slots:
+            context.add(unknown_id(entry.key, "parameter", tuple(slots)))
+    return Must(needed(node, "id"), condition, tuple(like), node.span)
 
 
 def rule_of(node: MapNode, language: str, context: Context) -> Rule:

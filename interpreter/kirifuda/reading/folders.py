@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic
@@ -31,13 +32,19 @@ FOLDERS = {"cards": CARDS, "decks": DECK, "rulings": RULING, "scenarios": SCENAR
 
 def built_in_games() -> tuple[str, ...]:
     """The names of the games that come along."""
-    return tuple(sorted(path.parent.name for path in (data_folder() / RULESETS).glob(f"*/{FRONT}")))
+    return tuple(sorted(_built_in()))
+
+
+@cache
+def _built_in() -> dict[str, Path]:
+    """Name to ruleset folder of the games that come along; they may stand together in folders (classic/NAME)."""
+    return {path.parent.name: path.parent for path in sorted((data_folder() / RULESETS).rglob(FRONT))}
 
 
 def find_game(name: str | Path) -> Path | None:
     """The ruleset folder of a built-in game, or the folder itself where it holds a ruleset.yaml."""
     if isinstance(name, str) and name in built_in_games():
-        return data_folder() / RULESETS / name
+        return _built_in()[name]
     try:
         folder = Path(name)
         return folder if (folder / FRONT).is_file() else None
@@ -176,8 +183,14 @@ def _yaml_files(folder: Path) -> list[Path]:
 def cards_folder(folder: Path) -> Path | None:
     """The folder cards/NAME that belongs to a folder rulesets/NAME."""
     whole = _whole(folder)
-    cards = whole.parent.parent / CARDS / whole.name
-    return cards if whole.parent.name == RULESETS and cards.is_dir() else None
+    base = _above_rulesets(whole)
+    cards = base / CARDS / whole.relative_to(base / RULESETS) if base is not None else None
+    return cards if cards is not None and cards.is_dir() else None
+
+
+def _above_rulesets(folder: Path) -> Path | None:
+    """The folder that holds rulesets/ and cards/, where a ruleset's folder lies in the former."""
+    return next((parent.parent for parent in folder.parents if parent.name == RULESETS), None)
 
 
 def _is_nested(path: Path, folder: Path) -> bool:
@@ -192,7 +205,7 @@ def _is_nested(path: Path, folder: Path) -> bool:
 
 def _inner(folder: Path, path: Path) -> str:
     """The path inside the data of a game, wherever that lies."""
-    base = folder.parent.parent if folder.parent.name == RULESETS else folder
+    base = _above_rulesets(folder) or folder
     return path.relative_to(base).as_posix()
 
 

@@ -123,6 +123,7 @@ def fingerprint(documents: Documents) -> str:
 def _game(documents: Documents, context: Context, as_of: str | None, rulings: tuple[str, ...]) -> Game:
     ruleset = read_ruleset(documents, context)
     kinds = {kind.id: kind for kind in ruleset.kinds}
+    context.value_words = {value.property: value.words for value in ruleset.value_words}
     cards = read_cards(documents, context, kinds)
     return Game(
         replace(ruleset, setup=with_all_cards(ruleset.setup, cards)),

@@ -13,13 +13,14 @@ from kirifuda.model.ruleset import (
     Ruleset,
     Score,
     StateGroup,
+    ValueWords,
     Variable,
     Zone,
 )
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import RULESET, Documents
-from kirifuda.reading.flow_files import read_actions, read_rules, read_turn
+from kirifuda.reading.flow_files import read_actions, read_next_turn, read_rules, read_turn
 from kirifuda.reading.setup_files import read_setup
 from kirifuda.reading.values import by_language, counts, entries, maps, needed, number, text, texts, truth
 from kirifuda.reading.verb_files import read_keywords, read_verbs
@@ -56,7 +57,14 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         caps=counts(documents.last(RULESET, "caps")[0]),
         default_decks=texts(documents.last(RULESET, "default_decks")[0]),
         modes=tuple(_mode(node) for node in maps(documents.last(RULESET, "modes")[0])),
-        score=_score(documents, context),
+        score=_score(documents, context, "score"),
+        value_words=tuple(
+            ValueWords(needed(item.node, "id"), tuple(needed(word, "id") for word in maps(item.node.get("words"))))
+            for item in documents.items("kinds", "properties")
+            if item.node.get("words") is not None
+        ),
+        next_turn=read_next_turn(documents, context),
+        returns=_score(documents, context, "returns"),
     )
 
 
@@ -75,10 +83,10 @@ class _Front:
         return next((found for root in self.roots if (found := number(root, key)) is not None), None)
 
 
-def _score(documents: Documents, context: Context) -> tuple[Score, ...]:
-    """The parts of the score that could be read."""
+def _score(documents: Documents, context: Context, key: str) -> tuple[Score, ...]:
+    """The parts of a score that could be read."""
     parts = []
-    written, language = documents.last(RULESET, "score")
+    written, language = documents.last(RULESET, key)
     for node in maps(written):
         phrase = node.get("amount")
         amount = context.amount(phrase, language, {}) if isinstance(phrase, Scalar) else None
@@ -138,7 +146,8 @@ def _mode(node: MapNode) -> Mode:
 def _variable(node: MapNode) -> Variable:
     if text(node, "type") == "player":
         return Variable(needed(node, "id"), "game", -1, holds="player")
-    return Variable(needed(node, "id"), needed(node, "of"), number(node, "start") or 0, text(node, "stands_for"))
+    start, stands_for = number(node, "start") or 0, text(node, "stands_for")
+    return Variable(needed(node, "id"), needed(node, "of"), start, stands_for, words=text(node, "words"))
 
 
 def limit_of(node: MapNode, ident: str = "") -> Limit:

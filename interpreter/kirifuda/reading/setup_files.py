@@ -8,10 +8,10 @@ from dataclasses import replace
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.model.ruleset import Card
-from kirifuda.model.steps import EachPlayer, FirstPlayer, Part, Place, SetupStep
+from kirifuda.model.steps import FirstPlayer, Part, Place, SetupStep
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import Documents
-from kirifuda.reading.step_files import read_step, read_steps
+from kirifuda.reading.step_files import read_step
 from kirifuda.reading.values import counts, needed, number, scalar, text, texts, truth
 
 
@@ -51,14 +51,14 @@ def _step(node: Node, context: Context, language: str) -> SetupStep | None:
     if node.get("first_player") is not None:
         step = _first_player(node, context, language)
     elif node.get("each_player") is not None:
-        step = EachPlayer(read_steps(node.get("each_player"), context, language, {}), node.span)
+        step = read_step(node, context, language, {})
     elif node.get("place") is not None:
         step = _place(node)
     elif modes:
         return Part(_steps(node.get("steps"), context, language), modes, span=node.span)
     else:
         return read_step(node, context, language, {})
-    return Part((step,), modes, span=node.span) if modes else step
+    return Part((step,), modes, span=node.span) if modes and step is not None else step
 
 
 def _place(node: MapNode) -> Place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.model.objects import Noun, Select
-from kirifuda.model.steps import Branch, Offer, Pick, Sentence, SetRole, Step, Window
+from kirifuda.model.steps import Branch, EachPlayer, Offer, Pick, Repeat, Sentence, SetRole, Step, Window
 from kirifuda.reading.context import Context, Slots
 from kirifuda.reading.references import unknown_id
 from kirifuda.reading.values import entries, located, needed, scalar, text, texts, truth
@@ -34,11 +34,29 @@ def read_step(node: Node, context: Context, language: str, slots: Slots) -> Step
         return _role(node, context, language, slots)
     if node.get("pick") is not None:
         return _pick(node, context, language, slots)
+    if node.get("each_player") is not None:
+        return _each_player(node, context, language, slots)
+    if node.get("repeat") is not None:
+        return _repeat(node, context, language, slots)
     written = scalar(node, "if")
     condition = context.condition(written, language, slots) if written is not None else None
     steps = read_steps(node.get("steps"), context, language, slots)
     otherwise = read_steps(node.get("otherwise"), context, language, slots)
     return Branch(condition, steps, otherwise, node.span) if condition is not None else None
+
+
+def _each_player(node: MapNode, context: Context, language: str, slots: Slots) -> EachPlayer | None:
+    steps = read_steps(node.get("each_player"), context, language, slots)
+    written = scalar(node, "from")
+    first = context.noun(written, language, slots) if written is not None else None
+    return EachPlayer(steps, node.span, first) if (written is None) == (first is None) else None
+
+
+def _repeat(node: MapNode, context: Context, language: str, slots: Slots) -> Repeat | None:
+    steps = read_steps(node.get("repeat"), context, language, slots)
+    written = scalar(node, "until")
+    until = context.condition(written, language, slots) if written is not None else None
+    return Repeat(steps, until, node.span) if until is not None else None
 
 
 def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offer | None:

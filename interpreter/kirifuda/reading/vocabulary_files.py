@@ -66,10 +66,12 @@ def _named_words(documents: Documents) -> list[tuple[int, Word]]:
 
 
 def _states(documents: Documents) -> list[tuple[int, Word]]:
+    """Words for states, and for values that are words: both describe a card."""
     return [
         (item.layer, _word(node, "state", "id", forms(node.get("name"))))
-        for item in documents.items("kinds", "states", "group")
-        for node in maps(item.node.get("states"))
+        for key, inner, ident in (("states", "states", "group"), ("properties", "words", "id"))
+        for item in documents.items("kinds", key, ident)
+        for node in maps(item.node.get(inner))
     ]
 
 

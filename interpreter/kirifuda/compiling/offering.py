@@ -1,0 +1,134 @@
+"""Lists what a player may do where actions are offered: each action with each different choice of its parameters."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.model.amounts import Slot
+from kirifuda.model.objects import PropertyOf, Select
+from kirifuda.model.ruleset import Action, Must
+from kirifuda.model.steps import Offer, Sentence
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+    from kirifuda.compiling.procedures import Procedures
+
+DECLINE = -1
+
+
+class Offering:
+    """Functions that list options."""
+
+    def __init__(self, compiler: Compiler, procedures: Procedures) -> None:
+        self.compiler = compiler
+        self.procedures = procedures
+        self.layout = compiler.layout
+
+    def options(self, number: int, offer: Offer, slots: dict[str, Value], moment: str = "") -> str:
+        """The function that lists what can be done: each action with each different choice of its parameters."""
+        name = f"opt{number}"
+        params = tuple(v.expr for v in slots.values())
+        code = Code(name, ("you", *params), self.compiler.traced)
+        actions = [self.procedures.actions[a] for a in offer.actions]
+        plans = [self.plan(code, action, slots, offer) for action in actions if not action.uses]
+        texts = [text for plan in plans for text in plan.terms] + [cards for plan in plans for _, cards in plan.loops]
+        atoms = [cards for plan in plans for _, cards in plan.loops] + self.compiler.pure.atoms
+        hoisted: dict[str, str] = {}
+        for atom in dict.fromkeys(atoms):
+            uses = sum(text.count(atom) for text in texts)
+            if uses > 1 and not re.search(r"\bx\d+\b", atom):
+                hoisted[atom] = code.fresh("h")
+                code.put(f"{hoisted[atom]} = {atom}")
+                texts = [text.replace(atom, hoisted[atom]) for text in texts]
+        code.put("r = []" if offer.required else f"r = [({DECLINE},)]")
+        for plan in plans:
+            self.write_plan(code, plan, hoisted)
+        for action in (action for action in actions if action.uses):
+            used = self.procedures.windows.usable(self.procedures.action_numbers[action.id], moment)
+            code.put(f"r += {used}(g, you)")
+        code.put("return r")
+        self.compiler.add_pure(code)
+        return name
+
+    def plan(self, code: Code, action: Action, slots: dict[str, Value], offer: Offer) -> _Plan:
+        """Loops and terms of one action."""
+        pure = self.compiler.pure
+        scope = Scope(code, "you", "-1", slots={p.name: slots[p.name] for p in action.given}, span=action.span)
+        loops = []
+        for name, select in action.choose:
+            pure.minted = 0
+            if isinstance(select, PropertyOf):
+                var = code.fresh("x")
+                loops.append((var, self.values(scope, select)))
+                scope.slots[name] = Value("number", var)
+                continue
+            cards = pure.candidates(scope, select, live=True)
+            var = code.fresh("x")
+            loops.append((var, f"{self.compiler.unlike(select)}(g, {cards})"))
+            zones = self.layout.default_zones(select)
+            whose = pure.player(scope, select.whose) if select.whose is not None else None
+            scope.slots[name] = Value("card", var, kinds=select.kinds, zones=zones, whose=whose)
+        terms = [self.needed(scope, row) for row in action.must]
+        sentences = [effect for step in action.steps if isinstance(step, Sentence) for effect in step.effects]
+        for effect in (*action.cost, *sentences):
+            pure.minted = 0
+            terms += self.compiler.feasibility.possible(scope, effect)
+        return _Plan(self.procedures.action_numbers[action.id], loops, list(dict.fromkeys(terms)))
+
+    def values(self, scope: Scope, value: PropertyOf) -> str:
+        """The values that can be chosen: those that some cards have, or all words of a property."""
+        pure = self.compiler.pure
+        if isinstance(value.of, Select):
+            card = pure.fresh()
+            cards = pure.candidates(scope, value.of)
+            return f"distinct([{pure.value_of(scope.inside(card), value.property, None)} for {card} in {cards}])"
+        words = next((v.words for v in self.layout.rules.value_words if v.property == value.property), None)
+        if words is None:
+            raise Unplayable(f"any {value.property}", scope.span)
+        return f"range(1, {len(words) + 1})"
+
+    def needed(self, scope: Scope, row: Must) -> str:
+        """Test of a row of what an action asks for."""
+        pure = self.compiler.pure
+        pure.minted = 0
+        condition = "True" if row.condition is None else pure.condition(scope, row.condition)
+        if not row.like:
+            return f"({condition})"
+        tests = [pure.is_like(scope, Slot(name), like) for name, like in row.like]
+        return f"({' and '.join(tests)})" if row.condition is None else f"({' and '.join(tests)} or not ({condition}))"
+
+    def write_plan(self, code: Code, plan: _Plan, hoisted: dict[str, str]) -> None:
+        """Nested loops, each test as far out as it can stand."""
+
+        def short(text: str) -> str:
+            for atom, local in hoisted.items():
+                text = text.replace(atom, local)
+            return text
+
+        depth = code.depth
+        waiting = list(plan.terms)
+        for level in range(len(plan.loops) + 1):
+            later = [var for var, _ in plan.loops[level:]]
+            ready = [t for t in waiting if not any(re.search(rf"\b{v}\b", t) for v in later)]
+            waiting = [t for t in waiting if t not in ready]
+            if ready:
+                code.put(f"if {' and '.join(short(t) for t in ready)}:")
+                code.depth += 1
+            if level < len(plan.loops):
+                var, cards = plan.loops[level]
+                code.put(f"for {var} in {short(cards)}:")
+                code.depth += 1
+        chosen = "".join(f", {var}" for var, _ in plan.loops) or ","
+        code.put(f"r.append(({plan.action}{chosen}))")
+        code.depth = depth
+
+
+class _Plan:
+    """How the options of one action are listed."""
+
+    def __init__(self, action: int, loops: list[tuple[str, str]], terms: list[str]) -> None:
+        self.action = action
+        self.loops = loops
+        self.terms = terms
