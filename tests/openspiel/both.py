@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -30,7 +31,20 @@ class Both:
         self.ours, self.theirs = ours, theirs
         self.meaning, self.chance = meaning, chance
         self.decisions = 0
-        self.drawn: list[int] = []  # what was drawn by the answer just given, first drawn first
+        self.drawn: deque[str] = deque()  # cards that have left our stock and not yet theirs, in order
+        self._seen: Any = None
+        self.follow()
+
+    def follow(self) -> None:
+        """Takes note of the cards that have left the stock since."""
+        layout, node, moved = self.ours.machine.program.layout, self.ours.state.trace, []
+        head = node
+        while node is not self._seen:
+            if node[2] == "moves" and node[3][1] == layout.zone_number["stock"]:
+                moved.append(layout.cards[self.ours.state.d[node[3][0]]].id)
+            node = node[0]
+        self._seen = head
+        self.drawn += reversed(moved)
 
     def names(self, zone: str, player: int = 0) -> list[str]:
         """The ids of the cards in a zone of ours, the bottom first."""
@@ -67,28 +81,29 @@ class Both:
             assert not self.theirs.is_terminal(), self.theirs
             assert decision.player == self.theirs.current_player(), self.theirs
             steps = {self.meaning(self, value): index for index, value in enumerate(decision.values)}
-            assert set(steps) == set(self.reachable(max(map(len, steps)))), self.theirs
+            assert set(steps) == set(reachable(self.theirs, max(map(len, steps)))), self.theirs
             step = sorted(steps)[dice.below(len(steps))]
             for action in step:
                 assert action in self.theirs.legal_actions()
                 self.theirs.apply_action(action)
             self.ours.choose(steps[step])
+            self.follow()
             self.decisions += 1
             self.forced()
         assert self.theirs.is_terminal(), self.theirs
 
-    def reachable(self, length: int) -> Iterable[Step]:
-        """Their sequences of so many actions of the player to act; those that differ only in order are one."""
-        if length == 1:
-            return [(action,) for action in self.theirs.legal_actions()]
-        found: dict[Step, None] = {}
-        for action in self.theirs.legal_actions():
-            self_after = self.theirs.child(action)
-            for rest in Both(self.ours, self_after, self.meaning, self.chance).reachable(length - 1):
-                found[tuple(sorted((action, *rest)))] = None
-        return found
+
+def reachable(theirs: Any, length: int) -> Iterable[Step]:
+    """Their sequences of so many actions of the player to act; those that differ only in order are one."""
+    if length == 1:
+        return [(action,) for action in theirs.legal_actions()]
+    found: dict[Step, None] = {}
+    for action in theirs.legal_actions():
+        for rest in reachable(theirs.child(action), length - 1):
+            found[tuple(sorted((action, *rest)))] = None
+    return found
 
 
 def start(name: str, seed: int, mode: str | None = None) -> Game:
     """A match of ours at its first decision."""
-    return library(name).start(seed, mode=mode)
+    return library(name).start(seed, mode=mode, trace=True)

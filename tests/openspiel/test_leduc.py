@@ -18,9 +18,7 @@ def meaning(both: Both, value: Any) -> tuple[int, ...]:
 
 
 def chance(both: Both) -> int:
-    dealt = len(both.theirs.history())
-    card = both.names("hand", dealt)[0] if dealt < 2 else (both.names("flop") or both.names("stock")[-1:])[0]
-    return CARDS.index(card)
+    return CARDS.index(both.drawn.popleft())
 
 
 def test_deals() -> None:

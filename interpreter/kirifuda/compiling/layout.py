@@ -41,10 +41,15 @@ class Layout:
                 self.group_of[state] = (number, value)
         #: words that are values: the property and the number each stands for
         self.value_words = {w: (v.property, i + 1) for v in rules.value_words for i, w in enumerate(v.words)}
+        #: variables that hold such a word: the property it belongs to, and the expression of its number
+        self.held_words: dict[str, tuple[str, str]] = {}
         self.markers = list(rules.markers)
         self.properties = list(rules.properties)
         self.player_variables = [v for v in rules.variables if v.of == "player"]
         self.game_variables = [v for v in rules.variables if v.of != "player"]
+        for i, variable in enumerate(self.game_variables):
+            if variable.words is not None:
+                self.held_words[variable.id] = (variable.words, f"g.w{i}")
         #: the expression of each role's player
         self.roles = {v.id: f"g.w{i}" for i, v in enumerate(self.game_variables) if v.holds == "player"}
         #: whether an activation can be answered

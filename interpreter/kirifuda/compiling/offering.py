@@ -93,11 +93,10 @@ class Offering:
         """Test of a row of what an action asks for."""
         pure = self.compiler.pure
         pure.minted = 0
-        condition = "True" if row.condition is None else pure.condition(scope, row.condition)
-        if not row.like:
-            return f"({condition})"
         tests = [pure.is_like(scope, Slot(name), like) for name, like in row.like]
-        return f"({' and '.join(tests)})" if row.condition is None else f"({' and '.join(tests)} or not ({condition}))"
+        tests += [pure.condition(scope, row.holds)] if row.holds is not None else []
+        asked = " and ".join(tests)
+        return f"({asked})" if row.condition is None else f"({asked} or not ({pure.condition(scope, row.condition)}))"
 
     def write_plan(self, code: Code, plan: _Plan, hoisted: dict[str, str]) -> None:
         """Nested loops, each test as far out as it can stand."""

@@ -201,7 +201,7 @@ class Primitives:
             raise Unplayable("states to set", scope.span)
         veils = self.compiler.sameness.veiled_zones()
         for state in states.node.states:
-            if state in self.layout.value_words:
+            if state not in self.layout.group_of:
                 raise Unplayable(f"turning a card {state}", scope.span)
             self.set_state(scope, card.expr, state, not card.zones or any(zone in veils for zone in card.zones))
 

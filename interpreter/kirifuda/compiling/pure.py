@@ -240,9 +240,9 @@ class Pure(Places):
                 self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number])
             )
         for state in select.states:
-            if state in layout.value_words:
-                prop, number = layout.value_words[state]
-                tests.append(f"{self.property(prop, var)} == {number}")
+            worded = layout.value_words.get(state) or layout.held_words.get(state)
+            if worded is not None:
+                tests.append(f"{self.property(worded[0], var)} == {worded[1]}")
                 continue
             group, value = layout.group_of[state]
             tests.append(f"g.s{group}[{var}] == {value}")

@@ -141,12 +141,13 @@ class Keyword:
 
 @dataclass(frozen=True, slots=True)
 class Must:
-    """What an action asks for: while ``condition`` holds (None: always), each named parameter must be such a card; one
-    without parameters, that the condition holds."""
+    """What an action asks for: while ``condition`` holds (None: always), each named parameter must be such a card, and
+    ``holds`` must hold."""
 
     id: str
     condition: Condition | None
     like: tuple[tuple[str, Select], ...] = ()
+    holds: Condition | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

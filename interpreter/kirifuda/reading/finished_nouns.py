@@ -57,6 +57,11 @@ class NounFinisher:
             amount = draft.quantity.amount
             return UpTo(amount) if draft.quantity.mode == "up-to" else amount
         if draft.states and self._bare(draft, states=True):
+            if len(draft.states) == 1 and self.scope.lexicon.holds_word(draft.states[0]):
+                if "number" in types:
+                    return ValueOf(draft.states[0], None)
+                if "value" in types:
+                    return PropertyOf(draft.states[0], None)
             return States(tuple(draft.states))
         if draft.whose is not None and self._bare(draft, whose=True) and draft.quantity is None:
             return draft.whose

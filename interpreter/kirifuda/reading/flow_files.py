@@ -82,8 +82,8 @@ def _choice(
 
 def _must(node: MapNode, context: Context, language: str, slots: Slots) -> Must:
     """A row of what an action asks for."""
-    written = scalar(node, "if")
-    condition = context.condition(written, language, slots) if written is not None else None
+    conditions = [scalar(node, key) for key in ("if", "holds")]
+    condition, holds = (context.condition(c, language, slots) if c is not None else None for c in conditions)
     like: list[tuple[str, Select]] = []
     named = node.get("is")
     for name, value in entries(named):
@@ -94,7 +94,7 @@ def _must(node: MapNode, context: Context, language: str, slots: Slots) -> Must:
     for entry in named.entries if isinstance(named, MapNode) else ():
         if entry.key.text not in slots:
             context.add(unknown_id(entry.key, "parameter", tuple(slots)))
-    return Must(needed(node, "id"), condition, tuple(like), node.span)
+    return Must(needed(node, "id"), condition, tuple(like), holds, node.span)
 
 
 def rule_of(node: MapNode, language: str, context: Context) -> Rule:

@@ -71,6 +71,10 @@ class Lexicon:
                 return "…" + texts[0]
         return "…"
 
+    def holds_word(self, ident: str) -> bool:
+        """Whether a word that describes cards is a variable, whose value is such a word."""
+        return any(word.id == ident and word.cls == "variable" for word in self.vocabulary.words)
+
     @cached_property
     def state_texts(self) -> tuple[str, ...]:
         """Written forms of states."""

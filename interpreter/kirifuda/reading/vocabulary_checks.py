@@ -20,6 +20,8 @@ _TOGETHER = (
     frozenset({"resource", "kind"}),
     frozenset({"keyword", "thing"}),
 )
+# a variable that holds a word describing cards is both
+_HELD = frozenset({"state", "variable"})
 
 
 def check_vocabulary(vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
@@ -46,6 +48,8 @@ def _two_meanings(vocabulary: Vocabulary, language: str) -> Iterator[Diagnostic]
                 continue
             if key in taken:
                 yield Diagnostic("word-with-two-meanings", word.span, {"text": text}, "grammar")
+            elif before[1] == word.id and frozenset({before[0], word.cls}) == _HELD:
+                continue
             elif before[:2] != (word.cls, word.id) and frozenset({before[0], word.cls}) not in _TOGETHER:
                 related = () if before[2] is None else (Label(before[2], "other"),)
                 yield Diagnostic("word-with-two-meanings", word.span, {"text": text}, related=related)

@@ -66,13 +66,16 @@ def _named_words(documents: Documents) -> list[tuple[int, Word]]:
 
 
 def _states(documents: Documents) -> list[tuple[int, Word]]:
-    """Words for states, and for values that are words: both describe a card."""
-    return [
-        (item.layer, _word(node, "state", "id", forms(node.get("name"))))
+    """Words that describe a card: states, values that are words, and variables that hold such a word."""
+    described = [
+        (item.layer, node)
         for key, inner, ident in (("states", "states", "group"), ("properties", "words", "id"))
         for item in documents.items("kinds", key, ident)
         for node in maps(item.node.get(inner))
     ]
+    holding = documents.items("state", "variables")
+    described += [(item.layer, item.node) for item in holding if item.node.get("words") is not None]
+    return [(layer, _word(node, "state", "id", forms(node.get("name")))) for layer, node in described]
 
 
 def _flags(documents: Documents) -> list[tuple[int, Word]]:
