@@ -8,6 +8,7 @@ from typing import Any
 
 from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
+from kirifuda.engine.naming import cards_chosen
 from kirifuda.engine.observation import seen
 from kirifuda.engine.randomness import Dice
 from kirifuda.model.steps import without_decks
@@ -165,7 +166,11 @@ def shown(game: Game, player: int) -> bool:
     state = game.state
     if game.machine.program.asks[state.dk].kind not in ("card", "target", "set", "action", "order"):
         return True
-    cards = {part for value in state.do[:300] for part in (value if isinstance(value, tuple) else (value,))}
+    values = [value if isinstance(value, tuple) else (value,) for value in state.do[:300]]
+    if game.machine.program.asks[state.dk].kind == "action":
+        actions = game.library.game.ruleset.actions
+        values = [cards_chosen(actions[value[0]], value) for value in values if value[0] >= 0]
+    cards = {part for value in values for part in value}
     return any(isinstance(card, int) and 0 <= card < len(state.z) and not seen(game, card, player) for card in cards)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kirifuda.engine.observation import veiled
+from kirifuda.model.objects import PropertyOf
+from kirifuda.model.ruleset import Action
 
 if TYPE_CHECKING:
     from kirifuda.engine.decisions import Decision
@@ -16,6 +18,17 @@ WORDS = {
     "ko": {"pass": "패스", "yes": "예", "no": "아니요", "none": "없음", "first": "선공", "second": "후공"},
     "en": {"pass": "pass", "yes": "yes", "no": "no", "none": "none", "first": "first", "second": "second"},
 }
+
+
+def value_chosen(action: Action, place: int) -> str | None:
+    """The property whose value is what is chosen for an action in a place; None where it is a card."""
+    chosen = action.choose[place][1] if place < len(action.choose) else None
+    return chosen.property if isinstance(chosen, PropertyOf) else None
+
+
+def cards_chosen(action: Action, value: Sequence[int]) -> list[int]:
+    """The cards that an option of an action names."""
+    return [part for place, part in enumerate(value[1:]) if value_chosen(action, place) is None]
 
 
 class Names:
@@ -78,6 +91,22 @@ class Names:
         forms = action.names.get(self.language)
         return forms[0] if forms else action.id
 
+    def value(self, prop: str, number: int) -> str:
+        """A value of a property: a word where it has words, else the number."""
+        rules = self.game.machine.program.layout.rules
+        words = next((v.words for v in rules.value_words if v.property == prop), ())
+        if not 1 <= number <= len(words):
+            return str(number)
+        ident = words[number - 1]
+        described = (word for word in rules.vocabulary.words if (word.cls, word.id) == ("state", ident))
+        forms = next((word.forms.get(self.language) for word in described), ())
+        return ident if self.canonical or not forms else forms[0]
+
+    def chosen(self, action: int, place: int, value: int, asker: int) -> str:
+        """What is chosen for an action: a card, or a value."""
+        prop = value_chosen(self.game.machine.program.layout.rules.actions[action], place)
+        return self.object(value, asker) if prop is None else self.value(prop, value)
+
     def pending(self, value: int, values: Sequence[int], player: int) -> str:
         """A pending trigger: its card, where that is not enough the cards of its event, then a number."""
         pend = self.game.state.pend
@@ -116,7 +145,7 @@ class Names:
                     return self.words["pass"]
                 if self.game.machine.program.layout.rules.actions[value[0]].uses:
                     return f"{self.action(value[0])} {self.ability(value[1], value[2], decision.values, player)}"
-                objects = [self.object(card, player) for card in value[1:]]
+                objects = [self.chosen(value[0], place, part, player) for place, part in enumerate(value[1:])]
                 return " ".join([self.action(value[0]), *objects])
             case "answer":
                 if value[0] < 0:

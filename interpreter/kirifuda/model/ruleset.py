@@ -33,6 +33,7 @@ class Zone:
     hidden: str | None = None  # who still knows a card that lies there in a hiding state: owner, nobody
     only: str | None = None  # setup: of no use once turns are played
     span: Span | None = field(default=None, compare=False, repr=False)
+    shows: str = "count"  # at the table, of cards that are but a name: how many, the top one, all
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class Board:
             player = (viewer + step) % len(players)
             yield self._title(view, player)
             variables = [
-                (f"{self.labels.word('variable', name)} {value[player]}", "value")
+                (f"{self.labels.word('variable', name)} {self.labels.held(name, value[player])}", "value")
                 for name, value in view["variables"].items()
                 if isinstance(value, list)
             ]
@@ -62,14 +62,17 @@ class Board:
         card = self.sentences.definition(ident)
         if card is None:
             return []
-        values = [(f"{self.labels.word('property', name)} {value}", "value") for name, value in card.values.items()]
+        values = [
+            (f"{self.labels.word('property', name)} {self.labels.value(name, value)}", "value")
+            for name, value in card.values.items()
+        ]
         return [*values, *((word, "keyword") for word in self.sentences.words(ident))]
 
     # ------------------------------------------------------------------
     def _values(self, view: View) -> Iterator[Line]:
         """The variables of the game itself; one that only repeats the number of the turn is left out."""
         values = [
-            (f"{self.labels.word('variable', name)} {value}", "value")
+            (f"{self.labels.word('variable', name)} {self.labels.held(name, value)}", "value")
             for name, value in view["variables"].items()
             if not isinstance(value, list) and value != view["turn"]
         ]
@@ -91,10 +94,10 @@ class Board:
             name = self.labels.word("zone", zone.id)
             if isinstance(held, int):
                 counts.append((f"{name} {held}", "count"))
-            elif held and zone.seen_by != "owner" and all(set(card) == {"card"} for card in held):
+            elif held and zone.shows == "count" and all(set(card) == {"card"} for card in held):
                 counts.append((f"{name} {len(held)}", "count"))
             elif held:
-                shown.append((zone, held))
+                shown.append((zone, held[-1:] if zone.shows == "top" else held))
         if variables or counts:
             yield from self.paper.flow(((" ", ""),), [*variables, *counts], 1)
         names = [self.labels.word("zone", zone.id) for zone, _ in shown]
@@ -172,7 +175,7 @@ class Board:
                 continue
             word = self.labels.word("property", key)
             if printed is None or printed == value:
-                parts.append((f"{word} {value}", "value"))
+                parts.append((f"{word} {self.labels.value(key, value)}", "value"))
             else:
                 parts.append((self._say("value-changed", name=word, value=value, printed=printed), "changed"))
         for key in rules.markers:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kirifuda.engine.decisions import Decision
-from kirifuda.engine.naming import Names
+from kirifuda.engine.naming import Names, cards_chosen
 from kirifuda.engine.observation import card_view, seen
 from kirifuda.engine.sets import Sets
 from kirifuda.model.ruleset import Action
@@ -111,7 +111,8 @@ class Choices:
 
     def _does(self, value: Any, *, cost: bool) -> str:
         action = self._actions()[value[0]]
-        chosen = {name: self._object(card) for (name, _), card in zip(action.choose, value[1:], strict=False)}
+        parts = [self.names.chosen(value[0], place, part, self.decision.player) for place, part in enumerate(value[1:])]
+        chosen = {name: part for (name, _), part in zip(action.choose, parts, strict=False)}
         given = {name: self._object(card) for name, card in self._given().items()}
         return self.sentences.action(action, {**given, **chosen}, cost=cost)
 
@@ -128,7 +129,9 @@ class Choices:
             if len(value) > 2:  # which of the cards does what to which
                 text = self._does(value, cost=False) or self._say("list-between").join(map(self._object, value[1:]))
                 return self.names.action(value[0]), [(text, "option")]
-            return self.names.action(value[0]), [(self._object(value[1]), "option"), *self._now(value[1])]
+            text = self.names.chosen(value[0], 0, value[1], self.decision.player)
+            card = value[1] if cards_chosen(self._actions()[value[0]], value) else -1
+            return self.names.action(value[0]), [(text, "option"), *self._now(card)]
         text = self.names.option(self.decision, value)
         if kind == "action" and value[0] < 0 and self.sentences.repeats(self.decision.span):
             text = self._say("pass-for-good", option=text)
@@ -164,7 +167,7 @@ class Choices:
         """The definitions of the cards of an answer that the player sees."""
         kind = self.decision.kind
         if kind == "action":
-            parts = value[1:]
+            parts = cards_chosen(self._actions()[value[0]], value) if value[0] >= 0 else ()
         elif kind in _ON_CARDS:
             parts = value if isinstance(value, tuple) else (value,)
         else:

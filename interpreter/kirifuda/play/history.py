@@ -8,6 +8,7 @@ from typing import Any
 
 from kirifuda.engine.decisions import Decision
 from kirifuda.engine.game import Game
+from kirifuda.engine.naming import cards_chosen
 from kirifuda.engine.observation import seen
 from kirifuda.engine.sets import Sets
 
@@ -107,5 +108,8 @@ def _offered(decision: Decision) -> Iterator[int]:
             yield from group
         return
     for value in values:
-        parts = value[1:] if decision.kind == "action" else value if isinstance(value, tuple) else (value,)
+        parts = value if isinstance(value, tuple) else (value,)
+        if decision.kind == "action":
+            actions = decision.game.machine.program.layout.rules.actions
+            parts = tuple(cards_chosen(actions[value[0]], value)) if value[0] >= 0 else ()
         yield from (card for card in parts if card >= 0)

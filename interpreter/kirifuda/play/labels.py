@@ -38,6 +38,16 @@ class Labels:
             return ident
         return card.names.get(self.language) or card.names.get(card.language) or ident
 
+    def value(self, prop: str, number: int) -> str:
+        """A value of a property, in words where it has words."""
+        words = next((v.words for v in self.data.ruleset.value_words if v.property == prop), ())
+        return self.word("state", words[number - 1]) if 1 <= number <= len(words) else str(number)
+
+    def held(self, variable: str, number: int) -> str:
+        """The value of a variable, in words where it stands for words (0: none)."""
+        prop = next((v.words for v in self.data.ruleset.variables if v.id == variable), None)
+        return str(number) if prop is None else self.value(prop, number) if number else "-"
+
     def title(self) -> str:
         """The game's title."""
         titles = self.data.ruleset.titles

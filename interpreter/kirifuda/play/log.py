@@ -8,7 +8,7 @@ from typing import Any
 from kirifuda.core.source import Span
 from kirifuda.engine.decisions import Decision
 from kirifuda.engine.game import Game
-from kirifuda.engine.naming import Names
+from kirifuda.engine.naming import Names, cards_chosen
 from kirifuda.engine.observation import seen
 from kirifuda.play.labels import Labels
 from kirifuda.reading.messages import message
@@ -127,9 +127,12 @@ class Log:
         if self.viewers is None or all(viewer == decision.player for viewer in self.viewers):
             return True
         value = self._value
-        parts = value[1:] if decision.kind == "action" else value if isinstance(value, tuple) else (value,)
         if decision.kind not in ("action", "card", "target", "set"):
             return True
+        parts = value if isinstance(value, tuple) else (value,)
+        if decision.kind == "action":
+            actions = self.game.machine.program.layout.rules.actions
+            parts = tuple(cards_chosen(actions[value[0]], value)) if value[0] >= 0 else ()
         return all(self._visible(card) for card in parts)
 
     def _visible(self, card: int) -> bool:

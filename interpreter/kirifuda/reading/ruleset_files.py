@@ -109,6 +109,7 @@ def _zone(node: MapNode) -> Zone:
         text(node, "hidden"),
         text(node, "only"),
         node.span,
+        text(node, "shows") or ("all" if text(node, "seen_by") == "owner" else "count"),
     )
 
 
