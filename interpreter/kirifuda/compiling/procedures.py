@@ -17,6 +17,7 @@ from kirifuda.model.steps import (
     Branch,
     EachPlayer,
     FirstPlayer,
+    ForEach,
     Offer,
     Pick,
     Place,
@@ -109,7 +110,7 @@ class Procedures:
                         else:
                             code.put("g.first = 0")
                     code.put("g.tp = g.first")
-                case Sentence() | Branch() | Offer() | SetRole() | Pick() | EachPlayer() | Repeat():
+                case Sentence() | Branch() | Offer() | SetRole() | Pick() | EachPlayer() | Repeat() | ForEach():
                     self.step(scope, step)
                 case _:
                     pass
@@ -169,9 +170,13 @@ class Procedures:
                 with code.block(f"for {turn} in range({self.layout.players}):"):
                     self.inside(scope, "each", steps, f"({player} + {turn}) % {self.layout.players}")
             case Repeat(steps, until):
-                self.repeat(scope, steps, until)
+                self.inside(scope, "repeat", steps, scope.you, until=until)
+            case ForEach(name, of, steps):
+                self.for_each(scope, name, of, steps)
 
-    def inside(self, scope: Scope, name: str, steps: Sequence[Step], you: str, until: Condition | None = None) -> None:
+    def inside(
+        self, scope: Scope, name: str, steps: Sequence[Step], you: str, *, until: Condition | None = None
+    ) -> None:
         """Steps as a unit of their own, which sees the parameters around it; with ``until`` over and over."""
         number, self.blocks = self.blocks, self.blocks + 1
         outer = {n: v for n, v in scope.slots.items() if v.type in ("card", "player", "number")}
@@ -190,9 +195,16 @@ class Procedures:
         self.compiler.add_unit(code)
         scope.code.put(f"{name}{number}({', '.join(['g', you, *values])})")
 
-    def repeat(self, scope: Scope, steps: Sequence[Step], until: Condition) -> None:
-        """Steps that are done again until a condition holds after them."""
-        self.inside(scope, "repeat", steps, scope.you, until)
+    def for_each(self, scope: Scope, name: str, of: Select | PropertyOf, steps: Sequence[Step]) -> None:
+        """Steps for each card, or each value; those that have been there at the start."""
+        item = scope.code.fresh("e")
+        if isinstance(of, PropertyOf):
+            found, value = self.offering.values(scope, of), Value("number", item)
+        else:
+            found, zones = self.compiler.pure.candidates(scope, of), self.layout.default_zones(of)
+            value = Value("card", item, kinds=of.kinds, zones=zones)
+        with scope.code.block(f"for {item} in {found}:"):
+            self.inside(replace(scope, slots={**scope.slots, name: value}), "for", steps, scope.you)
 
     def settle(self, scope: Scope) -> None:
         """Resolves what has triggered, where anything can trigger."""

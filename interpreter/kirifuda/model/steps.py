@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from kirifuda.core.source import Span
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
-from kirifuda.model.objects import Noun, Select
+from kirifuda.model.objects import Noun, PropertyOf, Select
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,18 @@ class Repeat:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-Step = Sentence | Branch | Offer | Window | SetRole | Pick | EachPlayer | Repeat
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """Steps for each of some cards, or for each value that some cards have, as the parameter ``name``; which they are
+    is known before the first."""
+
+    name: str
+    of: Select | PropertyOf
+    steps: tuple[Step, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+Step = Sentence | Branch | Offer | Window | SetRole | Pick | EachPlayer | Repeat | ForEach
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +172,8 @@ def picks_in(steps: Sequence[SetupStep]) -> Iterator[Pick]:
             case Pick():
                 yield step
             case Part(inner) | EachPlayer(inner) | Repeat(inner):
+                yield from picks_in(inner)
+            case ForEach(_, _, inner):
                 yield from picks_in(inner)
             case Branch(_, inner, otherwise):
                 yield from picks_in((*inner, *otherwise))

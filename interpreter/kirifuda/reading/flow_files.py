@@ -9,7 +9,7 @@ from kirifuda.model.ruleset import Action, Must, Phase, Rule
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
 from kirifuda.reading.references import unknown_id
-from kirifuda.reading.step_files import read_steps
+from kirifuda.reading.step_files import of_cards, read_steps
 from kirifuda.reading.values import by_language, entries, forms, maps, needed, parameters, scalar, text, texts, truth
 
 
@@ -71,7 +71,7 @@ def _choice(
     name: str, value: Node, context: Context, language: str, slots: Slots
 ) -> tuple[Slots, Select | PropertyOf | None]:
     """What a player chooses, and the slots of the texts that come after it."""
-    noun = context.noun(value, language, slots) if isinstance(value, Scalar) else None
+    noun = of_cards(context.noun(value, language, slots)) if isinstance(value, Scalar) else None
     kind = "player" if isinstance(noun, Player) else "number" if isinstance(noun, PropertyOf) else "card"
     if isinstance(noun, PropertyOf) and (noun.of is None or isinstance(noun.of, Select)):
         return {**slots, name: (kind,)}, noun

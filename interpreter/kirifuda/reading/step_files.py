@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
-from kirifuda.model.objects import Noun, Select
-from kirifuda.model.steps import Branch, EachPlayer, Offer, Pick, Repeat, Sentence, SetRole, Step, Window
+from kirifuda.model.objects import Noun, PropertyOf, Select, Zone
+from kirifuda.model.steps import Branch, EachPlayer, ForEach, Offer, Pick, Repeat, Sentence, SetRole, Step, Window
 from kirifuda.reading.context import Context, Slots
 from kirifuda.reading.references import unknown_id
 from kirifuda.reading.values import entries, located, needed, scalar, text, texts, truth
@@ -36,6 +36,8 @@ def read_step(node: Node, context: Context, language: str, slots: Slots) -> Step
         return _pick(node, context, language, slots)
     if node.get("each_player") is not None:
         return _each_player(node, context, language, slots)
+    if node.get("for_each") is not None:
+        return _for_each(node, context, language, slots)
     if node.get("repeat") is not None:
         return _repeat(node, context, language, slots)
     written = scalar(node, "if")
@@ -50,6 +52,24 @@ def _each_player(node: MapNode, context: Context, language: str, slots: Slots) -
     written = scalar(node, "from")
     first = context.noun(written, language, slots) if written is not None else None
     return EachPlayer(steps, node.span, first) if (written is None) == (first is None) else None
+
+
+def of_cards(noun: Noun | None) -> Noun | None:
+    """A value of what lies in a zone is the value of the cards there; other nouns are as they are."""
+    if isinstance(noun, PropertyOf) and isinstance(noun.of, Zone):
+        return PropertyOf(noun.property, Select(zones=(noun.of.zone,), whose=noun.of.whose))
+    return noun
+
+
+def _for_each(node: MapNode, context: Context, language: str, slots: Slots) -> ForEach | None:
+    name, written = next((name, value) for name, value in entries(node.get("for_each")))
+    noun = of_cards(context.noun(written, language, slots)) if isinstance(written, Scalar) else None
+    valued = isinstance(noun, PropertyOf) and isinstance(noun.of, Select)
+    if isinstance(written, Scalar) and noun is not None and not (valued or isinstance(noun, Select)):
+        context.add(Diagnostic("not-a-selection", written.span, {"found": written.text}))
+    inner = {**slots, name: ("number",) if valued else ("card",)}
+    steps = read_steps(node.get("steps"), context, language, inner)
+    return ForEach(name, noun, steps, node.span) if isinstance(noun, Select | PropertyOf) else None
 
 
 def _repeat(node: MapNode, context: Context, language: str, slots: Slots) -> Repeat | None:

@@ -128,7 +128,12 @@ class Steps:
         known += [
             n for state in states for n in (state.id, *(form for forms in state.forms.values() for form in forms))
         ]
+        values = [word for value in layout.rules.value_words for word in value.words]
+        known += values
+        known += [f for w in layout.rules.vocabulary.words if w.id in values for fs in w.forms.values() for f in fs]
         known.sort(key=len, reverse=True)
+        if rest.isdigit() and decision.kind == "action":
+            return  # a value that may not be named
         while rest:
             name = next((n for n in known if rest.startswith(n)), rest[0] if rest[0] in "ABCDEFGH@," else None)
             if name is None:
