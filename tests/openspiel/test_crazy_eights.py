@@ -22,7 +22,7 @@ def meaning(both: Both, value: Any) -> tuple[int, ...]:
         return (CARDS.index(layout.cards[state.d[value[1]]].id),)
     if action == "name-suit":
         return (SUIT + value[1] - 1,)
-    return ({"draw-card": DRAW, "stand": PASS}[action],)
+    return ({"draw-card": DRAW, "no-play": PASS}[action],)
 
 
 def chance(both: Both) -> int:

@@ -11,7 +11,7 @@ from kirifuda.compiling.offering import DECLINE, Offering
 from kirifuda.compiling.windows import Windows
 from kirifuda.model.amounts import Number, Slot
 from kirifuda.model.conditions import Condition
-from kirifuda.model.objects import PropertyOf
+from kirifuda.model.objects import PropertyOf, Select
 from kirifuda.model.ruleset import Action
 from kirifuda.model.steps import (
     Branch,
