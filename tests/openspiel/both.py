@@ -30,6 +30,7 @@ class Both:
     ) -> None:
         self.ours, self.theirs = ours, theirs
         self.meaning, self.chance = meaning, chance
+        self.thorough = True  # sets of theirs are tried in any order
         self.decisions = 0
         self.drawn: deque[str] = deque()  # cards that have left our stock and not yet theirs, in order
         self._seen: Any = None
@@ -73,16 +74,18 @@ class Both:
             else:
                 return
 
-    def play(self, dice: Dice) -> None:
-        """Plays at random to the end; at each decision whose turn it is and what may be done are the same."""
+    def play(self, dice: Dice, pick: Callable[[int, list[Step]], Step] | None = None) -> None:
+        """Plays to the end, at random or as ``pick`` says; at each decision whose turn it is and what may be done are
+        the same."""
         self.forced()
         while self.ours.decision is not None:
             decision = self.ours.decision
             assert not self.theirs.is_terminal(), self.theirs
             assert decision.player == self.theirs.current_player(), self.theirs
             steps = {self.meaning(self, value): index for index, value in enumerate(decision.values)}
-            assert set(steps) == set(reachable(self.theirs, max(map(len, steps)))), self.theirs
-            step = sorted(steps)[dice.below(len(steps))]
+            assert set(steps) == set(reachable(self.theirs, max(map(len, steps)), self.thorough)), self.theirs
+            known = sorted(steps)
+            step = known[dice.below(len(known))] if pick is None else pick(decision.player, known)
             for action in step:
                 assert action in self.theirs.legal_actions()
                 self.theirs.apply_action(action)
@@ -93,13 +96,15 @@ class Both:
         assert self.theirs.is_terminal(), self.theirs
 
 
-def reachable(theirs: Any, length: int) -> Iterable[Step]:
-    """Their sequences of so many actions of the player to act; those that differ only in order are one."""
+def reachable(theirs: Any, length: int, thorough: bool, least: int = -1) -> Iterable[Step]:
+    """Their sequences of so many actions of the player to act; those that differ only in order are one. Unless
+    ``thorough``, only rising ones are tried."""
+    actions = [action for action in theirs.legal_actions() if thorough or action > least]
     if length == 1:
-        return [(action,) for action in theirs.legal_actions()]
+        return [(action,) for action in actions]
     found: dict[Step, None] = {}
-    for action in theirs.legal_actions():
-        for rest in reachable(theirs.child(action), length - 1):
+    for action in actions:
+        for rest in reachable(theirs.child(action), length - 1, thorough, action):
             found[tuple(sorted((action, *rest)))] = None
     return found
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable
 from kirifuda.model.effects import Change
-from kirifuda.model.objects import Noun, PropertyOf, Select
+from kirifuda.model.objects import Noun, Player, PropertyOf, Select
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -33,7 +33,9 @@ class Changes:
         if prop in game:
             self.assign(scope, prop, game[prop], node.op, amount)
         elif prop in player:
-            self.assign(scope, prop, f"{player[prop]}[{self.owner(scope, of)}]", node.op, amount)
+            everybody = isinstance(of, Player) and of.role == "each-player"
+            for owner in self.pure.players(scope, of) if everybody else [self.owner(scope, of)]:
+                self.assign(scope, prop, f"{player[prop]}[{owner}]", node.op, amount)
         elif prop in layout.markers:
             self.marker(scope, prop, of, node.op, amount)
         else:

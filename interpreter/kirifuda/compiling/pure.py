@@ -31,6 +31,7 @@ from kirifuda.model.objects import (
     Noun,
     Same,
     Select,
+    States,
     That,
     This,
 )
@@ -250,7 +251,8 @@ class Pure(Places):
             tests.append(self.host_test(scope, select.host, var))
         if select.other:
             tests.append(f"{var} != {scope.src}")
-        for beside in select.besides:
+        for left_out in select.besides:
+            beside = Select(states=left_out.states) if isinstance(left_out, States) else left_out
             if isinstance(beside, Select):
                 inner = self.predicate(scope, beside, var, owner=True)
                 tests.append(f"not ({' and '.join(inner) or 'True'})")
