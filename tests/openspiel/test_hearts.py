@@ -11,7 +11,7 @@ from openspiel.both import Both, pyspiel, start
 GAME = pyspiel.load_game("hearts")
 SUITS, RANKS = ["clubs", "diamonds", "hearts", "spades"], [*map(str, range(2, 11)), "j", "q", "k", "a"]
 CARDS = [f"{suit}-{rank}" for rank in RANKS for suit in SUITS]
-MODES = ["keep", "pass-left", "pass-across", "pass-right"]  # in the order of their pass directions
+MODES = ["no-passing", "pass-left", "pass-across", "pass-right"]  # in the order of their pass directions
 PLAYERS, HAND, DEALS = 4, 13, 500
 MOST = 26  # they count what a player has kept of so many points, we count what was lost
 
@@ -48,7 +48,7 @@ def test_shooting_the_moon() -> None:
     """Who takes all points: rare at random, so the highest card is played by one and the lowest by the others."""
     shot = 0
     for deal in range(400):
-        both = Both(start("hearts", deal, "keep"), GAME.new_initial_state(), meaning, chance)
+        both = Both(start("hearts", deal, "no-passing"), GAME.new_initial_state(), meaning, chance)
         both.play(Dice(deal), lambda player, steps: max(steps) if player == deal % 4 else min(steps))
         returns = both.theirs.returns()
         assert [MOST + ours for ours in both.ours.result.returns] == returns
