@@ -9,7 +9,7 @@ from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.effects import Effect
 from kirifuda.model.ruleset import Action, Card, Game, Keyword, Rule, Steps, Verb
-from kirifuda.model.steps import Offer, Sentence
+from kirifuda.model.steps import Offer, Pick, Sentence
 from kirifuda.model.walking import walk
 from kirifuda.reading.messages import message
 from kirifuda.reading.particles import fill
@@ -83,6 +83,8 @@ class Sentences:
             elif isinstance(node, Keyword):
                 self._note_abilities(found, node.abilities)
                 self._note_effects(found, node.cost, node.span, self._stand_ins(node))
+            elif isinstance(node, Pick) and node.span is not None:
+                found.setdefault(_place(node.span), self._pick(node))
             elif isinstance(node, Sentence | Action):
                 effects = node.effects if isinstance(node, Sentence) else node.cost
                 self._note_effects(found, effects, node.span)
@@ -124,6 +126,14 @@ class Sentences:
                 text = self._filled(self._effects((effect,), span), names or {})
                 for place in places:
                     found.setdefault(place, text)
+
+    def _pick(self, node: Pick) -> str:
+        """What a player picks in setup, as an order."""
+        try:
+            cards = self._printer.noun(node.cards)
+        except Unprintable:
+            cards = _written(node.cards.span)
+        return message("play", "pick", self.language, cards=cards)
 
     def _stand_ins(self, verb: Verb | Keyword) -> dict[str, str]:
         """A word for each parameter of a verb or keyword, where what it stands for is not known."""
