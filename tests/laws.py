@@ -77,7 +77,7 @@ def conserved(game: Game, cards: int) -> None:
                 assert state.z[card] == zone
                 assert about is None or about.owner != "player" or state.o[card] == owner
                 assert about is None or not about.holds or layout.cards[state.d[card]].kind in about.holds
-            assert about is None or about.capacity is None or len(held) <= about.capacity
+            assert about is None or about.capacity is None or about.id in layout.varied or len(held) <= about.capacity
     assert len(places) == cards
     for card in range(cards):
         host = state.h[card]

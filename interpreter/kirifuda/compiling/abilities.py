@@ -32,6 +32,8 @@ class Abilities(Expanding):
         self.replacement_units: dict[int, tuple[str, bool]] = {}
         self.called: dict[str, dict[int, list[str]]] = {}
         self.called_tables: dict[str, int] = {}
+        #: headers of abilities that texts activate, known before any is lowered
+        self.calling: dict[str, None] = {}
         self.flags: dict[str, list[int]] = {}
         #: header -> numbers in K of the abilities under it
         self.parts: dict[str, dict[int, None]] = {}
@@ -328,6 +330,6 @@ class Abilities(Expanding):
 
     def called_table(self, header: str) -> int | None:
         """Number of the table of abilities under a header, or None if no card has one."""
-        if header not in self.called:
+        if header not in self.calling:
             return None
         return self.called_tables.setdefault(header, len(self.called_tables))

@@ -21,6 +21,7 @@ from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.limits import Limits
 from kirifuda.compiling.modifiers import Modifiers
 from kirifuda.compiling.moves import Moves
+from kirifuda.compiling.piles import Piles
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
@@ -104,7 +105,6 @@ class Compiler(Scanning):
         self.subject: str | None = None
         self.unit_subjects: dict[str, str | None] = {}
         self.periods: dict[str, int] = {}
-        self.has_checks = bool(self.checks)
         self.uses_returns = False
         self.pure = Pure(self.layout)
         self.kernel = Kernel(self)
@@ -123,6 +123,7 @@ class Compiler(Scanning):
         self.effects = Effects(self)
         self.limits = Limits(self)
         self.replacing = Replacing(self)
+        self.piles = Piles(self)
         self.stack = Stack(self)
         self.times = Times(self)
         self.pure.happened = self.times.happened
@@ -262,6 +263,8 @@ class Compiler(Scanning):
             written += 1
         for keyword, number in self.pure.uses_flag.items():
             self.kernel.flag(keyword, number)
+        for zone in self.layout.varied:
+            self.kernel.room(self.layout.zone_number[zone])
         for number, prop in enumerate(self.layout.properties):
             self.kernel.property(prop, number)  # all of them: views show values that no rule asks for
         if not self.sameness.assumptions_hold():
@@ -351,7 +354,7 @@ class Compiler(Scanning):
         for number, prop in enumerate(layout.properties):
             tables[f"BASE{number}"] = tuple(card.values.get(prop, 0) for card in layout.cards)
         for header, number in abilities.called_tables.items():
-            units = abilities.called[header]
+            units = abilities.called.get(header, {})
             tables[f"CALLED{number}"] = tuple(
                 tuple(numbers[u] for u in units.get(i, ())) for i in range(len(layout.cards))
             )

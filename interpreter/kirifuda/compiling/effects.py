@@ -198,6 +198,11 @@ class Effects(Performing):
         if verb is None:
             raise Unplayable(node.verb, scope.span)
         scope.code.trace(f"g.site = {self.compiler.site(scope.span)}")
+        if not self.compiler.piles.take(scope, verb, node):
+            self.carried_out(scope, verb, node)
+
+    def carried_out(self, scope: Scope, verb: Verb, node: Do) -> None:
+        """An order whose cards are there."""
         asked = self.compiler.happening.asked(scope, verb.id)
         if not asked and self.compiler.primitives.top_to_zone(scope, verb, node):
             self.compiler.bodies.note(scope, verb)

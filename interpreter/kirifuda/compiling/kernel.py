@@ -175,9 +175,37 @@ class Kernel:
             for rule in rules:
                 scope = Scope(code, "g.tp", "-1", checks=False, span=rule.span)
                 self.compiler.effects.sequence(scope, rule.effects)
+            for zone in self.layout.overflowing:
+                self.overflow(code, zone)
         if apart:
             code.put("g.seen = held")
         self.compiler.add_unit(code)
+
+    def overflow(self, code: Code, zone: int) -> None:
+        """While more cards lie in a player's zone than it holds, he does what the zone says, the turn player first."""
+        data, players = self.layout.zones[zone], self.layout.players
+        cards = self.layout.zone_list(data.id, "p")
+        with code.block(f"for i in tuple(range({self.layout.sides(zone)})):"):
+            code.put(f"p = (g.tp + i) % {players}")
+            with code.block(f"while len({cards}) > {self.layout.room(zone, 'p')}:"):
+                code.put(f"n = len({cards})")
+                scope = Scope(code, "p", "-1", checks=False, span=data.span)
+                self.compiler.effects.sequence(scope, data.overflow)
+                with code.block(f"if len({cards}) >= n:"):
+                    code.put("break")
+
+    def room(self, zone: int) -> None:
+        """``room<zone>``: how many cards a player's zone holds."""
+        data = self.layout.zones[zone]
+        code = Code(f"room{zone}", ("p",), self.compiler.traced)
+        code.put(f"x = {data.capacity}")
+        for kind in ("set", "add"):
+            if self.compiler.listens(kind, f"{data.slots} {data.id}"):
+                table = self.compiler.code(kind, f"{data.slots} {data.id}")
+                with code.block(f"for e in {self.compiler.grants.entries(table)}:"):
+                    code.put("x = K[e[0]](g, e, p, x)")
+        code.put("return max(0, x)")
+        self.compiler.add_pure(code)
 
     def property(self, prop: str, number: int) -> None:
         """``P<n>``: a derived value of a card: printed, then the rules, then what lasts."""

@@ -72,6 +72,8 @@ class Layout:
             {self.attached_zone} if self.attached else set()
         )
 
+        #: zones whose capacity something in the program changes
+        self.varied: dict[str, None] = {}
         #: whether the control of a card can change: it lies with its controller, and leaves to its owner
         self.controlled = False
         #: attributes of the state that only this program needs
@@ -95,6 +97,16 @@ class Layout:
     def owner(self, card: str) -> str:
         """Expression of the player a card belongs to, wherever it lies."""
         return f"g.own[{card}]" if self.controlled else f"g.o[{card}]"
+
+    def room(self, zone: int, player: str) -> str:
+        """Expression of how many cards a player's zone holds, which has a capacity."""
+        data = self.zones[zone]
+        return f"room{zone}(g, {player})" if data.id in self.varied else str(data.capacity)
+
+    @property
+    def overflowing(self) -> list[int]:
+        """Zones that can come to hold more cards than they may, where something is done about it."""
+        return [i for i, zone in enumerate(self.zones) if zone.id in self.varied and zone.overflow]
 
     def zone_list(self, zone: str, player: str) -> str:
         """Expression of the list of a player's zone, or of a common one."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.primitives import PLACES
+from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.conditions import ORIGIN, Condition, Duration
 from kirifuda.model.effects import Chain, Change, During, Effect, Gain, Permit, Prohibit, When
@@ -49,6 +50,8 @@ class Modifiers:
             case Chain(links, _):
                 for link in links:
                     self._constant(link, conditions, entries)
+            case Change(PropertyOf(prop, Zone() as zone), op, amount) if amount is not None:
+                entries.append(self.room_entry(prop, zone, op, amount, conditions, node.span))
             case Change(PropertyOf(prop, of), op, amount) if of is not None and amount is not None:
                 entries.append(self.value_entry(prop, of, op, amount, conditions))
             case Gain(who, Named(keyword), False):
@@ -93,6 +96,25 @@ class Modifiers:
         code.put(f"return ({changed}) if {' and '.join(tests) or 'True'} else x")
         self.compiler.add_k(code)
         return self.compiler.code("set" if op == "set" else "add", prop), number
+
+    def room_entry(
+        self, prop: str, zone: Zone, op: str, amount: Amount, conditions: list[Condition], span: Span | None
+    ) -> Entry:
+        """How many cards a player's zone holds is changed while the source stays."""
+        if not self.compiler.has_room(prop, zone.zone):
+            raise Unplayable(f"{prop} of {zone.zone}", span)
+        code, scope, number = self.function("e, c, x")
+        whose = zone.whose or Player("you")
+        everybody = isinstance(whose, Player) and whose.role in ("player", "each-player")
+        tests = [] if everybody else [f"c == {self.pure.player(scope, whose)}"]
+        tests += self.guards(scope, conditions)
+        value = self.pure.amount(scope, amount)
+        changed = {"add": f"x + {value}", "subtract": f"x - {value}", "set": value}.get(op)
+        if changed is None:
+            raise Unplayable(f"constant {op}", span)
+        code.put(f"return ({changed}) if {' and '.join(tests) or 'True'} else x")
+        self.compiler.add_k(code)
+        return self.compiler.code("set" if op == "set" else "add", f"{prop} {zone.zone}"), number
 
     def flag_entry(self, keyword: str, who: Noun, conditions: list[Condition]) -> Entry:
         """Some cards have a keyword while the source stays."""
@@ -208,6 +230,10 @@ class Modifiers:
     def _start(self, scope: Scope, node: Effect, period: int) -> None:
         scope.code.trace(f"g.site = {self.compiler.site(getattr(node, 'span', None) or scope.span)}")
         match node:
+            case Change(PropertyOf(prop, Zone() as zone), op, amount) if amount is not None:
+                table, number = self.room_entry(prop, zone, op, amount, [], node.span)
+                self._open(scope, table, number, period)
+                self.compiler.kernel.starts = True
             case Change(PropertyOf(prop, Select() as of), op, amount) if self.whoever(of) and amount is not None:
                 table, number = self.value_entry(prop, of, op, amount, [])
                 self._open(scope, table, number, period)

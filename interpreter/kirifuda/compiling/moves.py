@@ -85,7 +85,7 @@ class Moves:
                 with code.block(f"if not ({self.compiler.pure.among('g.d[c]', numbers)}):"):
                     code.put("return 0")
         if data.capacity is not None:
-            with code.block(f"if len({there}) >= {data.capacity}:"):
+            with code.block(f"if len({there}) >= {self.layout.room(zone, 'p')}:"):
                 code.put("return 0")
         code.put("f = g.z[c]")
         self.depart(code)
@@ -202,7 +202,9 @@ class Moves:
             code.put("return 0")
         for zone, data in enumerate(self.layout.zones):
             if data.capacity is not None:
-                with code.block(f"if f == {zone} and len({self.layout.zone_list(data.id, 'p')}) >= {data.capacity}:"):
+                with code.block(
+                    f"if f == {zone} and len({self.layout.zone_list(data.id, 'p')}) >= {self.layout.room(zone, 'p')}:"
+                ):
                     code.put("return 0")
         cards = "(c, *attached_to(g, c))" if self.kernel.attaches else "(c,)"
         with code.block(f"for a in {cards}:"):

@@ -293,4 +293,4 @@ class Primitives:
         if isinstance(card, Slot) and card.name in scope.slots:
             value = scope.slots[card.name]
             player = value.whose or self.owner_of(scope, value.expr)
-        return [f"len({self.layout.zone_list(zone.zone, player)}) < {self.layout.zones[number].capacity}"]
+        return [f"len({self.layout.zone_list(zone.zone, player)}) < {self.layout.room(number, player)}"]

@@ -37,7 +37,7 @@ class Scanning(Listening):
         super().__init__(layout)
         self.constant_rules: list[Rule] = [r for r in layout.rules.rules if r.kind == "constant"]
         self.checks: list[Rule] = [r for r in layout.rules.rules if r.kind == "state-check"]
-        self.has_triggers = False
+        self.has_triggers = self.has_checks = False
         self.spares = False
         #: verbs whose next event some resolution waits for
         self.waiting: dict[str, None] = {}
@@ -51,10 +51,13 @@ class Scanning(Listening):
             trees += [ability.triggers, ability.cost, ability.body, ability.after, ability.negated]
             if ability.zone is not None:
                 self.layout.named[ability.zone] = None
+            if ability.kind == "called":
+                self.abilities.calling.update(dict.fromkeys(ability.headers))
             self.waits(ability)
         rules = self.layout.rules
         trees += [self.checks, rules.turn, rules.actions]
         trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
+        trees += [(zone.overflow, zone.empty) for zone in rules.zones]
         self.hear(tuple(trees), self.layout.named)
         self.hear(rules.setup, self.layout.named_in_setup)
         for law in self.laws.laws:
@@ -68,6 +71,7 @@ class Scanning(Listening):
         batch = bool(self.replacing.standing_in) and self.replacing.others_only
         extra = {"own": self.layout.controlled, "batch": batch, "was": nests, "gone": apart, "past": past}
         self.layout.more_slots = tuple(slot for slot, needed in extra.items() if needed)
+        self.has_checks = bool(self.checks or self.layout.overflowing)
         self.depend()
 
     def hear(self, trees: tuple[object, ...], named: dict[str, None]) -> None:
@@ -79,6 +83,11 @@ class Scanning(Listening):
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
                 case Permit(verb):
                     self.heard["permit", verb] = None
+                case Change(PropertyOf(prop, Zone(zone)), op) if self.has_room(prop, zone):
+                    self.heard["set" if op == "set" else "add", f"{prop} {zone}"] = None
+                    self.layout.varied[zone] = None
+                    self.kernel.dirty_zones.add(self.layout.zone_number[zone])
+                    named[zone] = None
                 case Change(PropertyOf(prop), op):
                     self.heard["set" if op == "set" else "add", prop] = None
                 case Happened(event):
@@ -111,6 +120,11 @@ class Scanning(Listening):
                 case _:
                     pass
 
+    def has_room(self, prop: str, zone: str) -> bool:
+        """Whether a value is how many cards a zone holds."""
+        data = self.layout.zones[self.layout.zone_number[zone]]
+        return data.slots == prop and data.capacity is not None
+
     def waits(self, ability: Expanded) -> None:
         """Takes note of what an ability waits for."""
         for trigger in ability.triggers:
@@ -135,6 +149,11 @@ class Scanning(Listening):
         """What constant effects and state checks look at: only changes of that make the checks run again."""
         trees: list[object] = [a.body for _, _, a in self.abilities.all_expanded() if a.kind == "constant"]
         trees += [r.abilities for r in self.constant_rules] + [r.effects for r in self.checks]
+        for _, card, ability in self.abilities.all_expanded():
+            changes = [n.what for n in walk(ability.body) if isinstance(n, Change)]
+            home = ability.zone or self.layout.kinds[card.kind].zone
+            if home is not None and any(isinstance(w, PropertyOf) and isinstance(w.of, Zone) for w in changes):
+                self.kernel.dirty_zones.add(self.layout.zone_number[home])  # with it goes the room it gives
         for node in walk(tuple(trees)):
             match node:
                 case Select():

@@ -21,7 +21,11 @@ Names = Mapping[str, tuple[str, ...]]  # language -> written forms
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards: one a player (``owner`` player) or one in all (game), where cards belong to nobody."""
+    """A place for cards: one a player (``owner`` player) or one in all (game), where cards belong to nobody.
+
+    ``slots``: the value that changes of ``capacity`` name; ``overflow``: what its player does while more cards lie in
+    it than it holds; ``empty``: what he does when a card is to be taken from an end of it and there is none.
+    """
 
     id: str
     owner: str = "player"
@@ -32,6 +36,9 @@ class Zone:
     holds: tuple[str, ...] = ()  # kinds that can lie there; empty: any
     hidden: str | None = None  # who still knows a card that lies there in a hiding state: owner, nobody
     only: str | None = None  # setup: of no use once turns are played
+    slots: str | None = None
+    overflow: tuple[Effect, ...] = ()
+    empty: tuple[Effect, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
     shows: str = "count"  # at the table, of cards that are but a name: how many, the top one, all
 

@@ -19,7 +19,7 @@ from kirifuda.model.ruleset import (
 )
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.context import Context
-from kirifuda.reading.documents import RULESET, Documents
+from kirifuda.reading.documents import RULESET, Documents, Item
 from kirifuda.reading.flow_files import read_actions, read_next_turn, read_rules, read_turn
 from kirifuda.reading.setup_files import read_setup
 from kirifuda.reading.values import by_language, counts, entries, maps, needed, number, text, texts, truth
@@ -38,7 +38,7 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         current=front.text("current") or "",
         players=front.number("players") or DEFAULT_PLAYERS,
         vocabulary=context.vocabulary,
-        zones=tuple(_zone(item.node) for item in documents.items("zones", "zones")),
+        zones=tuple(_zone(item, context) for item in documents.items("zones", "zones")),
         groups=tuple(_group(item.node) for item in documents.items("kinds", "states", "group")),
         kinds=tuple(_kind(item.node) for item in documents.items("kinds", "kinds")),
         attached=tuple(_attached(item.node) for item in documents.items("kinds", "attached")),
@@ -97,7 +97,8 @@ def _score(documents: Documents, context: Context, key: str) -> tuple[Score, ...
     return tuple(parts)
 
 
-def _zone(node: MapNode) -> Zone:
+def _zone(item: Item, context: Context) -> Zone:
+    node = item.node
     return Zone(
         needed(node, "id"),
         text(node, "owner") or "player",
@@ -108,6 +109,9 @@ def _zone(node: MapNode) -> Zone:
         texts(node.get("holds")),
         text(node, "hidden"),
         text(node, "only"),
+        text(node, "slots"),
+        context.all_effects(node.get("overflow"), item.language, {}),
+        context.all_effects(node.get("empty"), item.language, {}),
         node.span,
         text(node, "shows") or ("all" if text(node, "seen_by") == "owner" else "count"),
     )

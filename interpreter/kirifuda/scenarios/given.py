@@ -160,7 +160,7 @@ class GivenReader:
             self.card(given, player, zone, item, None)
         room = self.zones[zone].capacity
         lying = sum(card.zone == zone and card.owner == player for card in given.cards)
-        if room is not None and lying > room:
+        if room is not None and self.zones[zone].slots is None and lying > room:
             raise Misread(f"{zone} has room for {room} cards, not for {lying}", node.span)
 
     def place(self, given: Given, placed: Placed, copies: int, node: Node) -> None:
