@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from kirifuda.compiling.listening import Arriving
 
 
+#: from so many steps of one turn on, positions are compared where the game asks for it
+MANY = 1000
+
+
 class Kernel:
     """Writes what every program needs, as far as this one uses it."""
 
@@ -22,6 +26,7 @@ class Kernel:
         self.veiling: dict[int, None] = {}  # groups of which a hiding state can be set where it hides a card
         self.varying_markers: dict[int, None] = {}
         self.attaches = False
+        self.places = 0  # where positions are compared, so far
         self.starts = False
         #: zones whose content constant effects or state checks depend on
         self.dirty_zones: set[int] = set()
@@ -156,11 +161,19 @@ class Kernel:
                     code.put("check(g)")
         self.compiler.add_unit(code)
 
-    def count_step(self, code: Code) -> None:
-        """One more step of what must end some time."""
+    def count_step(self, code: Code, player: str = "-1") -> None:
+        """One more step of what must end some time; once there were many, positions are compared. ``player``: who
+        chooses to go on."""
+        cap, how = self.layout.rules.caps.get("steps", 200_000), self.layout.rules.policies.get("loops", "")
         code.put("g.steps += 1")
-        with code.block(f"if g.steps > {self.layout.rules.caps.get('steps', 200_000)}:"):
-            code.put("capped(g)")
+        if not how:
+            with code.block(f"if g.steps > {cap}:"):
+                code.put("capped(g)")
+            return
+        self.places += 1
+        many = min(cap, self.layout.rules.caps.get("positions", MANY))
+        with code.block(f"if g.steps > {many}:"):
+            code.put(f"repeated(g, {cap}, {self.places}, {player}, {how!r})")
 
     def check(self, rules: list[Rule]) -> None:
         """State checks to a fixed point."""

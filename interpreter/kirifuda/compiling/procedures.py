@@ -62,6 +62,8 @@ class Procedures:
             with code.block("if begin <= 0:"):
                 code.put("g.turn += 1")
                 code.put("g.steps = 0")  # the cap is on the steps of one turn
+                if "met" in self.layout.more_slots:
+                    code.put("g.met = ()")
                 with code.block(f"if g.turn > {cap}:"):
                     code.put("finish(g, -1, 'turns')")
                 self.compiler.times.reached(code, "start", "turn")
@@ -265,8 +267,9 @@ class Procedures:
         known = f"({chooser}, {given})" if given else f"({chooser},)"
         if offer.repeat:
             with code.block("while 1:"):
-                if not all(self.actions[a].cost for a in offer.actions):
-                    self.compiler.kernel.count_step(code)  # what costs nothing may be done for ever
+                free = not all(self.actions[a].cost for a in offer.actions)
+                if free or "met" in self.layout.more_slots:
+                    self.compiler.kernel.count_step(code, chooser)  # what costs nothing may be done for ever
                 code.put(
                     f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})"
                 )

@@ -69,7 +69,8 @@ class Scanning(Listening):
         past = any(kind == PAST for kind, _ in self.heard)
         apart = self.layout.rules.policies.get("triggers.together", "seen") == "not-seen"
         batch = bool(self.replacing.standing_in) and self.replacing.others_only
-        extra = {"own": self.layout.controlled, "batch": batch, "was": nests, "gone": apart, "past": past}
+        met = rules.policies.get("loops", "") != ""
+        extra = {"met": met, "own": self.layout.controlled, "batch": batch, "was": nests, "gone": apart, "past": past}
         self.layout.more_slots = tuple(slot for slot, needed in extra.items() if needed)
         self.has_checks = bool(self.checks or self.layout.overflowing)
         self.depend()

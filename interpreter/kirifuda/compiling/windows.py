@@ -34,7 +34,7 @@ class Windows:
         code.put("p = first")
         code.put("n = 0")
         with code.block(f"while n < {players}:"):
-            compiler.kernel.count_step(code)
+            compiler.kernel.count_step(code, "p")
             code.put(f"o = ask(g, p, {about}, {listing}(g, p), (p,))")
             code.put("n += 1")
             code.put("acted = o[0] >= 0")

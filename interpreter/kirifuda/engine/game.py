@@ -125,6 +125,12 @@ class Game:
 
     # --------------------------------------------------------------- result
     @property
+    def repeats(self) -> int:
+        """How often the position has been met in this turn, where the game looks for loops and the turn is long."""
+        met = getattr(self.state, "met", ())
+        return met.count(met[-1]) if met else 0
+
+    @property
     def result(self) -> Result | None:
         """How it ended, or None while it goes on."""
         state = self.state

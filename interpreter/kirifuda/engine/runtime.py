@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
@@ -44,6 +45,33 @@ def finish(g: State, winner: int, why: object) -> None:
 def capped(g: State, cap: str = "steps") -> None:
     """Too much without an end: steps, or what waits for its turn."""
     raise Capped(cap)
+
+
+#: what a position is not: bookkeeping, the continuation, how far the turn has gone
+ASIDE = ("zl", "steps", "met", "trace", "site", "frames", "cap", "ret", "dp", "dk", "do", "da", "first")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list | tuple | array):
+        return tuple(map(_plain, value))
+    return -2 if value is None else value  # whose hash is not the same in every process
+
+
+def repeated(g: State, cap: int, place: int, player: int, how: str) -> None:
+    """Compares the position with those of this turn at the same place. One that comes again is a loop: a draw if nobody
+    chose to go on (``player`` -1), else what the game says (``how``)."""
+    if g.steps > cap:
+        raise Capped("steps")
+    key = hash((place, *(_plain(getattr(g, slot)) for slot in g.__slots__ if slot not in ASIDE)))
+    again = key in g.met
+    g.met += (key,)
+    if not again:
+        return
+    if player < 0 or how == "draw":
+        raise Capped("loop")
+    if how == "loss":
+        left = [p for p in range(max(map(len, g.zl))) if p != player]
+        finish(g, left[0] if len(left) == 1 else -1, "loop")
 
 
 def lose(g: State, players: Sequence[int], site: int) -> None:
@@ -340,6 +368,7 @@ HELPERS: dict[str, object] = {
     "PAUSE": PAUSE,
     "finish": finish,
     "capped": capped,
+    "repeated": repeated,
     "lose": lose,
     "ended": ended,
     "start": start,

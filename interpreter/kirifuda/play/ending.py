@@ -10,7 +10,7 @@ from kirifuda.play.paper import Line, Paper
 from kirifuda.play.sentences import Sentences
 from kirifuda.reading.messages import message
 
-CAPS = ("turns", "steps", "depth")
+CAPS = ("turns", "steps", "depth", "loop")
 
 
 def ending(match: Game, labels: Labels, people: Sequence[int], paper: Paper) -> Iterator[Line]:

@@ -7,6 +7,7 @@ from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine, State
 from kirifuda.engine.observation import looked_at, seen
 from kirifuda.engine.randomness import Dice, seed_streams
+from kirifuda.play.conduct import way_out
 from kirifuda.play.scoring import Scoring
 
 DEALS = 2  # copies, each with another deal of what was not seen
@@ -28,6 +29,9 @@ class GreedySeat:
 
     def pick(self, game: Game) -> int:
         """The best option as far as this player can know."""
+        stop = way_out(game)
+        if stop is not None:
+            return stop
         player = game.state.dp
         tried = self._some(len(game.state.do), OPTIONS)
         totals = [0] * len(tried)

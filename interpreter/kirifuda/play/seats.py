@@ -7,6 +7,7 @@ from typing import Protocol
 
 from kirifuda.engine.game import Game
 from kirifuda.engine.randomness import Dice, mix
+from kirifuda.play.conduct import way_out
 from kirifuda.play.greedy import GreedySeat
 from kirifuda.play.scoring import Scoring
 
@@ -30,6 +31,9 @@ class RandomSeat:
 
     def pick(self, game: Game) -> int:
         """One of the options by lot."""
+        stop = way_out(game)
+        if stop is not None:
+            return stop
         return self.dice.below(len(game.state.do))
 
 
