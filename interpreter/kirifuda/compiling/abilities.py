@@ -34,6 +34,9 @@ class Abilities(Expanding):
         self.called_tables: dict[str, int] = {}
         #: headers of abilities that texts activate, known before any is lowered
         self.calling: dict[str, None] = {}
+        #: K number of a trigger -> of its condition, where that is asked when the event has taken place; their verbs
+        self.conditions: dict[int, int] = {}
+        self.conditional: dict[str, None] = {}
         self.flags: dict[str, list[int]] = {}
         #: header -> numbers in K of the abilities under it
         self.parts: dict[str, dict[int, None]] = {}
@@ -147,6 +150,15 @@ class Abilities(Expanding):
         """What an ability does first."""
         return ability.body[0] if ability.body else None
 
+    def holding(self, trigger: Event, condition: Condition, span: Span | None) -> int:
+        """A function of K: whether the condition of a triggered ability holds once the event has taken place."""
+        number = self.compiler.next_k()
+        code = Code(f"k{number}", ("e", *self.compiler.event_params(trigger.verb)), self.compiler.traced)
+        scope = Scope(code, "e[2]", "e[1]", refs=self.participants((trigger,), "a{}"), span=span)
+        code.put(f"return {self.compiler.pure.condition(scope, condition)}")
+        self.compiler.add_k(code)
+        return number
+
     def condition(self, ability: Expanded) -> tuple[Expanded, Condition | None]:
         """The condition of a triggered ability, where the game asks it when the event takes place, and the ability
         whose body asks it again, or not."""
@@ -179,8 +191,8 @@ class Abilities(Expanding):
             scope.refs = self.participants((trigger,), "a{}")
             tests += self.compiler.replacing.instead(scope, trigger.verb, instead)
         if condition is not None:
-            scope.refs = self.participants((trigger,), "a{}")
-            tests.append(self.compiler.pure.condition(scope, condition))
+            self.conditions[number] = self.holding(trigger, condition, span)
+            self.conditional[trigger.verb] = None
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
         return self.compiler.code(kind, trigger.verb), number

@@ -339,6 +339,7 @@ class Compiler(Scanning):
                 k: (numbers[unit], optional, unit == "nothing" and not optional)
                 for k, (unit, optional) in abilities.replacement_units.items()
             },
+            "ASKED": dict(abilities.conditions),
             "ALIKE": dict(self.replacing.alike),
             "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),

@@ -101,11 +101,10 @@ class Kernel:
                 code.put(f"hits += tuple([(e, ev) for e in {fresh} for ev in evs if K[e[0]](g, e, *ev)])")
                 if compiler.pure.uses_last:
                     code.put(f"lasts += tuple([last{number}(g, e, *ev) for e, ev in hits[len(lasts):]])")
+            if verb_id in compiler.abilities.conditional:
+                self.leave_out(code, "unmet(g, hits, ASKED, K)")
             if verb_id in compiler.waiting:
-                code.put("skip = repeats(hits, done)")
-                code.put("hits = tuple([h for n, h in enumerate(hits) if n not in skip])")
-                if compiler.pure.uses_last:
-                    code.put("lasts = tuple([w for n, w in enumerate(lasts) if n not in skip])")
+                self.leave_out(code, "repeats(hits, done)")
                 code.put(f"done_with(g, {table}, [e for e, ev in hits if len(e) > 6 and ev in done])")
             code.trace("note_triggers(g, hits, done)")
             with code.block("if hits:"):
@@ -120,6 +119,13 @@ class Kernel:
                     code.put(f"g.pend += tuple([{entry} for e, ev in hits if ev in done])")
         code.put("return count")
         compiler.add_unit(code)
+
+    def leave_out(self, code: Code, which: str) -> None:
+        """Those of the hits whose numbers an expression gives are none after all."""
+        code.put(f"skip = {which}")
+        code.put("hits = tuple([h for n, h in enumerate(hits) if n not in skip])")
+        if self.compiler.pure.uses_last:
+            code.put("lasts = tuple([w for n, w in enumerate(lasts) if n not in skip])")
 
     def last(self, verb: Verb) -> None:
         """``last<verb>``: what is true before an event: the stay of each participant, its values; then, to be counted

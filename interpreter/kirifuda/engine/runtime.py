@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any
 
+from kirifuda.engine.hits import repeats, unlike, unmet
 from kirifuda.engine.randomness import draw, shuffle
 from kirifuda.engine.sets import sets
 
@@ -126,33 +127,6 @@ def controlled(g: State, card: int, player: int) -> None:
     for table, entries in enumerate(g.act):
         if any(e[1] == card and e[3] < 0 for e in entries):
             g.act[table] = tuple((*e[:2], player, *e[3:]) if e[1] == card and e[3] < 0 else e for e in entries)
-
-
-def repeats(hits: Sequence[tuple[Any, Any]], done: Sequence[Any]) -> tuple[int, ...]:
-    """Which hits of entries that wait for one event only come too late: another event of the batch was before."""
-    seen: list[Any] = []
-    late = []
-    for number, (entry, event) in enumerate(hits):
-        if len(entry) > 6 and event in done:
-            if entry in seen:
-                late.append(number)
-            seen.append(entry)
-    return tuple(late)
-
-
-def unlike(found: Sequence[tuple[int, ...]], alike: Mapping[int, int], how: Any) -> tuple[int, ...]:
-    """Which of several replacements differ: those that prevent without being asked do not, nor do those of one text
-    that does not speak of its card."""
-    seen: list[object] = []
-    places = []
-    for place, entry in enumerate(found):
-        key: object = entry
-        if entry[0] in alike:
-            key = "nothing" if how[entry[0]][2] and alike[entry[0]] else (entry[0], entry[2], *entry[4:])
-        if key not in seen:
-            seen.append(key)
-            places.append(place)
-    return tuple(places)
 
 
 def drop(g: State, card: int) -> None:
@@ -376,6 +350,7 @@ HELPERS: dict[str, object] = {
     "drop": drop,
     "done_with": done_with,
     "repeats": repeats,
+    "unmet": unmet,
     "controlled": controlled,
     "unlike": unlike,
     "lasting_key": lasting_key,
