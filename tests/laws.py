@@ -69,7 +69,7 @@ def conserved(game: Game, cards: int) -> None:
     under = [0] * cards
     places: dict[int, tuple[int, int]] = {}
     for zone, sides in enumerate(state.zl):
-        about = layout.zones[zone] if zone != layout.attached_zone else None
+        about = layout.zones[zone] if zone < len(layout.zones) else None  # aside, attached
         for owner, held in enumerate(sides):
             for card in held:
                 assert card not in places, (card, places[card], (zone, owner))

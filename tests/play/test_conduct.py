@@ -14,7 +14,7 @@ from playing import GAMES
 
 @pytest.fixture(scope="module")
 def brink() -> Library:
-    return load(GAMES / "brink", rulings=("loop-is-reported",))
+    return load(GAMES / "brink")
 
 
 def circling(library: Library, times: int) -> Game:

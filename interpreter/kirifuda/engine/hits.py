@@ -1,4 +1,4 @@
-"""Which of the listeners that an event has found count: alike replacements, triggers that come too late or do not hold."""
+"""Which of the listeners that an event has found count: alike replacements, late triggers, conditions that fail."""
 
 from __future__ import annotations
 
