@@ -31,6 +31,8 @@ from kirifuda.engine.library import Library  # noqa: E402
 from kirifuda.engine.saving import dump, encode  # noqa: E402
 from kirifuda.engine.saving import load as load_state  # noqa: E402
 from kirifuda.loading import load  # noqa: E402
+from kirifuda.play.scoring import Scoring  # noqa: E402
+from kirifuda.play.seats import make_bots, play_out  # noqa: E402
 
 VARIABLE = "KIRIFUDA_YARDSTICK"
 PLAIN = ROOT / "tests" / "games" / "vanilla"
@@ -69,18 +71,18 @@ def plain_decks(lot: random.Random) -> list[dict[str, int]]:
 
 
 def per_second(work: Callable[[], int]) -> float:
-    """How many of what ``work`` counts are done in a second."""
-    start = time.perf_counter()
+    """How many of what ``work`` counts are done in a second of processor time: others may use the machine too."""
+    start = time.process_time()
     done = work()
-    return done / (time.perf_counter() - start)
+    return done / (time.process_time() - start)
 
 
 def seconds_each(work: Callable[[], object], times: int) -> float:
-    """Seconds one call takes."""
-    start = time.perf_counter()
+    """Seconds of processor time that one call takes."""
+    start = time.process_time()
     for _ in range(times):
         work()
-    return (time.perf_counter() - start) / times
+    return (time.process_time() - start) / times
 
 
 def games_per_second(
@@ -92,6 +94,29 @@ def games_per_second(
     def work() -> int:
         for seed in range(games):
             play(library.start(seed, decks(lot)), lot.random)
+        return games
+
+    return lambda: per_second(work)
+
+
+def decisions_per_second(library: Library, games: int) -> Measure:
+    """Matches at random between equal decks, each deck in turn, no trace."""
+    lot, decks = random.Random(1), sorted(deck.id for deck in library.game.decks)
+
+    def work() -> int:
+        return sum(play(library.start(n, [decks[n % len(decks)]] * 2), lot.random) for n in range(games))
+
+    work()  # the first time all decks are compiled
+    return lambda: per_second(work)
+
+
+def greedy_games_per_second(library: Library, games: int) -> Measure:
+    """Matches between two greedy bots."""
+    scoring = Scoring(library.game.ruleset)
+
+    def work() -> int:
+        for seed in range(games):
+            play_out(library.start(seed, REAL_DECKS), make_bots(["greedy", "greedy"], seed, scoring))
         return games
 
     return lambda: per_second(work)
@@ -222,19 +247,21 @@ def main() -> None:
     print(f"{'what':<44} {'median':>12} {'':<10} {'ratio':>8}  mark")
 
     their_games: Measure | None = None
+    their_decisions: Measure | None = None
     their_clone: Measure | None = None
     if other is not None:
         lot = random.Random(2)
 
-        def work() -> int:
-            for _ in range(4 * games):
-                other.playout(other.Game(rng=lot), lot.random)
-            return 4 * games
+        def work(each: Callable[[int], int]) -> int:
+            return sum(each(other.playout(other.Game(rng=lot), lot.random)) for _ in range(4 * games))
 
         match = yardstick_middle(other)
 
         def their_games() -> float:
-            return per_second(work)
+            return per_second(lambda: work(lambda decisions: 1))
+
+        def their_decisions() -> float:
+            return per_second(lambda: work(lambda decisions: decisions))
 
         def their_clone() -> float:
             return seconds_each(match.clone, 20_000)  # type: ignore[attr-defined]
@@ -245,14 +272,9 @@ def main() -> None:
     play(real.start(1, REAL_DECKS), warm.random)
     compare("playouts of cards without text", games_per_second(plain, plain_decks, games), their_games, rounds,
             "games/s", 1, ">= 0.12, then 0.2, 0.5")  # fmt: skip
-    compare(
-        "playouts of real cards",
-        games_per_second(real, lambda _: REAL_DECKS, games // 2),
-        their_games,
-        rounds,
-        "games/s",
-        1,
-    )
+    compare("decisions of real cards, all decks", decisions_per_second(real, games // 2), their_decisions, rounds,
+            "a second", 1, ">= 0.12")  # fmt: skip
+    compare("games of two greedy bots", greedy_games_per_second(real, 3), their_games, rounds, "games/s", 1)
     position = middle(plain, plain_decks(random.Random(4)), ("action",), 40)
     compare(
         "clone of a state", lambda: seconds_each(position.state.clone, 20_000), their_clone, rounds, "us", 1e6, "<= 2"
