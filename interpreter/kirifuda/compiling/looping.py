@@ -7,7 +7,7 @@ shape here means the same as what it replaces:
   the first that fits, so what still fits lies late;
 - a table made by a comprehension is made by a loop;
 - whether two or three cards all differ is asked without a set;
-- a list that is a copy is copied, and one card is taken without a loop;
+- a list that is only counted or gone through is not copied, and one card is taken without a loop;
 - what stays the same while a list is gone through is looked up before.
 """
 
@@ -21,12 +21,35 @@ from kirifuda.compiling.shapes import both, filled, has, names, replaced, rewrit
 
 def shorten(function: ast.FunctionDef) -> None:
     """Rewrites a function that cannot pause, in place."""
+    Uncopied().visit(function)
     asked = _only_asked(function)
     function.body = rewritten(function.body, lambda node: _whether(node, asked))
     function.body = rewritten(function.body, _table)
     function.body = rewritten(function.body, _all_differ)
     function.body = rewritten(function.body, _at_most_one)
     function.body = _ahead(function.body, ())
+
+
+class Uncopied(ast.NodeTransformer):
+    """A list that is made in an expression only to be counted or gone through there need not be a copy."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        match node:
+            case ast.Call(ast.Name("len"), [made], []):
+                node.args = [_original(made)]
+        return node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
+        self.generic_visit(node)
+        node.iter = _original(node.iter)
+        return node
+
+
+def _original(made: ast.expr) -> ast.expr:
+    """What a list is a copy of, or itself."""
+    found = searched(made)
+    return made if found is None or found[2] else found[1]
 
 
 def _truths(node: ast.expr) -> Iterator[ast.expr]:

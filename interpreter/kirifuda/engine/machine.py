@@ -23,6 +23,7 @@ class Machine:
     def __init__(self, program: Program) -> None:
         self.program = program
         layout = program.layout
+        self.shared, self._still, self._settled = layout.shared, layout.still, layout.settled
         name = f"<{layout.rules.id}>"
         text = layout.state_source() + "\n" + program.source
         space: dict[str, Any] = {**HELPERS, **program.tables}
@@ -106,7 +107,7 @@ class Machine:
         defs, zones, lists, given = placing.defs, placing.zones, placing.lists, placing.given
         size = len(defs)
         g.d, g.z = tuple(defs), zones
-        g.o = placing.owners if layout.shared else tuple(placing.owners)
+        g.o = placing.owners if self.shared else tuple(placing.owners)
         g.turn = 0
         if layout.drafting:
             g.pre = tuple(None if p is None else tuple(p) for p in picks) or (None,) * layout.players
@@ -140,7 +141,7 @@ class Machine:
 
     def set_zones(self, g: State, lists: Sequence[Sequence[list[int]]]) -> None:
         """Gives a state its zone lists; its turn must be set."""
-        still = self.program.layout.still + (self.program.layout.settled if g.turn else [])
+        still = self._still + self._settled if g.turn else self._still
         g.zl = tuple(tuple(map(tuple, sides)) if i in still else sides for i, sides in enumerate(lists))
         for name, sides in zip(self.zone_slots, g.zl, strict=True):
             setattr(g, name, sides)

@@ -88,7 +88,7 @@ def load(machine: Machine, data: Any) -> State:
             setattr(g, slot, unpack(data[slot]) if column else data[slot])
         size = len(g.d)
         g.d = tuple(g.d)
-        if not machine.program.layout.shared:
+        if not machine.shared:
             g.o = tuple(g.o)
         if machine.program.layout.drafting:
             g.pre = tuples(g.pre)

@@ -35,13 +35,14 @@ class GreedySeat:
         player = game.state.dp
         tried = self._some(len(game.state.do), OPTIONS)
         totals = [0] * len(tried)
+        machine, unseen = game.machine, unseen_groups(game, player)
+        score = self.scoring.function(machine)
         for _ in range(DEALS):
-            deal = dealt_anew(game, player, self.dice)
-            machine, state = deal.machine, deal.state
+            state = _dealt(game, unseen, self.dice).state
             for place, index in enumerate(tried):
                 copy = state.clone()
                 machine.answer(copy, copy.do[index])
-                totals[place] += self.scoring.score(machine, self._played_on(machine, copy, state.turn), player)
+                totals[place] += score(self._played_on(machine, copy, state.turn), player)
         best = max(totals)
         equal = [index for index, total in zip(tried, totals, strict=True) if total == best]
         return equal[self.dice.below(len(equal))]
@@ -55,7 +56,7 @@ class GreedySeat:
 
     def _played_on(self, machine: Machine, state: State, turn: int) -> State:
         """The state when the turn is over, or the game."""
-        answer, score = machine.answer, self.scoring.score
+        answer, score = machine.answer, self.scoring.function(machine)
         for _ in range(REACH):
             player = state.dp
             if player < 0 or state.turn != turn:
@@ -66,7 +67,7 @@ class GreedySeat:
             for index in tried:
                 copy = state.clone() if index != last else state  # which is needed no more
                 answer(copy, options[index])
-                value = score(machine, copy, player)
+                value = score(copy, player)
                 if worth is None or value > worth:
                     best, worth = copy, value
             state = best
@@ -80,22 +81,29 @@ def unseen_groups(game: Game, player: int) -> list[list[int]]:
     open_now = looked_at(game, player)
     groups: dict[tuple[int, tuple[str, ...]], list[int]] = {}
     for number, lists in enumerate(state.zl):
+        place = layout.zones[number] if number < len(layout.zones) else None  # None: attached, or set aside
+        veiled = number in layout.veils  # what a player may see there differs from card to card
         for owner, cards in enumerate(lists):
+            if not cards or (not veiled and seen(game, cards[0], player)):
+                continue
             for card in cards:
-                if card in open_now or seen(game, card, player):
+                if card in open_now or (veiled and seen(game, card, player)):
                     continue
-                place = layout.zones[number] if number < len(layout.zones) else None  # None: attached, or set aside
                 holds = place.holds if place is not None else (layout.cards[state.d[card]].kind,)
-                groups.setdefault((-1 if layout.shared else owner, holds), []).append(card)
+                groups.setdefault((-1 if game.machine.shared else owner, holds), []).append(card)
     return list(groups.values())
 
 
 def dealt_anew(game: Game, player: int, dice: Dice) -> Game:
     """A copy in which cards the player cannot see are dealt anew, and what chance will bring is another chance."""
+    return _dealt(game, unseen_groups(game, player), dice)
+
+
+def _dealt(game: Game, groups: list[list[int]], dice: Dice) -> Game:
     copy = game.clone()
     state, machine = copy.state, copy.machine
     definitions = list(state.d)
-    for unseen in unseen_groups(game, player):
+    for unseen in groups:
         pool = sorted(definitions[card] for card in unseen)
         for card in unseen:
             place = dice.below(len(pool))
