@@ -95,13 +95,13 @@ def load(machine: Machine, data: Any) -> State:
         g.pend, g.seen, g.used, g.da = tuples(g.pend), tuples(g.seen), tuples(g.used), tuples(g.da)
         if machine.program.layout.answered:
             g.stack, g.spared = tuples(g.stack), tuples(g.spared)
-        g.act = [tuples(entries) for entries in g.act]
+        g.act = [tuples(entries) if entries else () for entries in g.act]
         machine.set_zones(g, [getattr(g, name) for name in machine.zone_slots])
-        g.z = [-1] * size
+        g.z = lies = [-1] * size
         for zone, lists in enumerate(g.zl):
             for cards in lists:
                 for card in cards:
-                    g.z[card] = zone
+                    lies[card] = zone
         for slot in machine.program.layout.more_slots:
             setattr(g, slot, tuples(getattr(g, slot)))
         g.st = array("i", g.st)
@@ -114,7 +114,7 @@ def load(machine: Machine, data: Any) -> State:
         if isinstance(options, dict):
             options = Sets(options["groups"], options["low"], options["high"])
         else:
-            options = [tuples(o) for o in options]
+            options = list(tuples(options))
     except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
         raise CannotRestore("incomplete") from error
     g.do, g.cap, g.ret, g.trace = options, [], 0, None
