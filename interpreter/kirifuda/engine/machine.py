@@ -54,9 +54,11 @@ class Machine:
         self.start_unit = program.numbers["game"]
         self.unit_names = list(program.numbers)
         self.zone_slots = [f"z{i}" for i in range(layout.zone_count)]
-        from kirifuda.engine.saving import LEFT_OUT, is_column
+        from kirifuda.engine.saving import LEFT_OUT, is_column, is_zone
 
-        self.saved_slots = [(slot, is_column(slot)) for slot in layout.slots() if slot not in LEFT_OUT]
+        saved = [slot for slot in layout.slots() if slot not in LEFT_OUT and not is_zone(slot)]
+        self.saved_columns = [slot for slot in saved if is_column(slot)]
+        self.saved_slots = [slot for slot in saved if not is_column(slot)]
         self._placed: dict[tuple[object, ...], State] = {}
         self._places = [
             step

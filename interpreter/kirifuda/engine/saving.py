@@ -1,7 +1,7 @@
 """A state as JSON and back: plain data, frames by the names of their units, bound to the program by its fingerprint.
 
-A column of small numbers is written as hexadecimal bytes, one byte a card (a plain list where a number does not fit);
-where a card lies is said by the zone lists alone.
+A column of small numbers is written as hexadecimal bytes, one byte a card (a plain list where a number does not fit),
+and so is each list of cards; where a card lies is said by the zone lists alone.
 """
 
 from __future__ import annotations
@@ -35,10 +35,15 @@ def is_column(slot: str) -> bool:
     return slot in ("d", "o", "st") or (slot[0] in "ms" and slot[1:].isdigit())
 
 
+def is_zone(slot: str) -> bool:
+    """Whether a slot holds the lists of a zone."""
+    return slot[0] == "z" and slot[1:].isdigit()
+
+
 def pack(column: Sequence[int]) -> str | list[int]:
-    """A column as text."""
+    """A column, or a list of cards, as text."""
     try:
-        return bytes(list(column)).hex()
+        return bytes(column.tolist() if isinstance(column, array) else column).hex()
     except ValueError:
         return list(column)
 
@@ -55,8 +60,12 @@ def dump(machine: Machine, g: State) -> dict[str, Any]:
     """The state as data for JSON."""
     names = machine.unit_names
     data: dict[str, Any] = {}
-    for slot, column in machine.saved_slots:
-        data[slot] = pack(getattr(g, slot)) if column else getattr(g, slot)
+    for slot in machine.saved_columns:
+        data[slot] = pack(getattr(g, slot))
+    for slot in machine.zone_slots:
+        data[slot] = [pack(cards) if cards else "" for cards in getattr(g, slot)]
+    for slot in machine.saved_slots:
+        data[slot] = getattr(g, slot)
     hosts = g.h
     data["hosts"] = [(c, hosts[c]) for cards in g.zl[-1] for c in cards if hosts[c] >= 0]
     data["frames"] = [(names[f[0]], *f[1:]) for f in g.frames]
@@ -84,8 +93,10 @@ def load(machine: Machine, data: Any) -> State:
     """A state from its data; CannotRestore if it does not belong to this program."""
     g = machine.state_class.__new__(machine.state_class)
     try:
-        for slot, column in machine.saved_slots:
-            setattr(g, slot, unpack(data[slot]) if column else data[slot])
+        for slot in machine.saved_columns:
+            setattr(g, slot, unpack(data[slot]))
+        for slot in machine.saved_slots:
+            setattr(g, slot, data[slot])
         size = len(g.d)
         g.d = tuple(g.d)
         if not machine.shared:
@@ -96,7 +107,7 @@ def load(machine: Machine, data: Any) -> State:
         if machine.program.layout.answered:
             g.stack, g.spared = tuples(g.stack), tuples(g.spared)
         g.act = [tuples(entries) if entries else () for entries in g.act]
-        machine.set_zones(g, [getattr(g, name) for name in machine.zone_slots])
+        machine.set_zones(g, [[unpack(cards) for cards in data[name]] for name in machine.zone_slots])
         g.z = lies = [-1] * size
         for zone, lists in enumerate(g.zl):
             for cards in lists:
