@@ -229,7 +229,7 @@ class Compiler(Scanning):
         made = [entry for entries in self.abilities.registrations.values() for entry in entries]
         return any(other is None or entry[0] in (zone, other) for entry in made)
 
-    def active(self, number: int) -> tuple[bool, ...]:
+    def registering(self, number: int) -> tuple[bool, ...]:
         """For each zone whether a definition registers something there, and False for what lies in none."""
         zones = {entry[0] for entry in self.abilities.registrations.get(number, ())}
         return (*(zone in zones for zone in range(self.layout.zone_count)), False)
@@ -343,7 +343,7 @@ class Compiler(Scanning):
             "ALIKE": dict(self.replacing.alike),
             "LIMITS": dict(self.limits.replacements),
             "REG": tuple(tuple(abilities.registrations.get(i, ())) for i in range(len(layout.cards))),
-            "ACTIVE": tuple(map(self.active, range(len(layout.cards)))),
+            "REGZ": tuple(map(self.registering, range(len(layout.cards)))),
             "DETAILED": tuple(z in layout.detailed for z in range(layout.zone_count)),
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),

@@ -98,7 +98,7 @@ class Moves:
         code.put("g.st[c] += 1")
         self.fresh_states(code, data.enters, reset=True)
         if self.compiler.registers_in(zone, None):
-            with code.block(f"if ACTIVE[g.d[c]][f] or ACTIVE[g.d[c]][{zone}]:"):
+            with code.block(f"if REGZ[g.d[c]][f] or REGZ[g.d[c]][{zone}]:"):
                 code.put(f"register(g, c, f, {zone})")
         if zone in self.kernel.dirty_zones:
             code.put("g.dirty = 1")
@@ -187,7 +187,7 @@ class Moves:
         code.put("g.st[c] += 1")
         self.fresh_states(code, layout.attached[0].enters, reset=True)
         if self.compiler.registers_in(zone, None):
-            with code.block(f"if ACTIVE[g.d[c]][f] or ACTIVE[g.d[c]][{zone}]:"):
+            with code.block(f"if REGZ[g.d[c]][f] or REGZ[g.d[c]][{zone}]:"):
                 code.put(f"register(g, c, f, {zone})")
         code.put("g.dirty = 1")
         code.trace("record(g, 'attaches', c, h, f)")
