@@ -31,7 +31,7 @@ def begun():
     game = load(GAME).start(3)
     program = game.machine.program
     assert game.decision is not None
-    return program.source, program.numbers, list(program.numbers), game.decision.values
+    return program.source, program.numbers, list(program.numbers), list(game.decision.values)
 
 
 def test_a_kept_program_is_the_same(monkeypatch, place, transformations):

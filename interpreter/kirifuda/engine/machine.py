@@ -107,6 +107,7 @@ class Machine:
         for step in self._places:
             placing.place(step)
         defs, zones, lists, given = placing.defs, placing.zones, placing.lists, placing.given
+        registered = self.space["REG"]
         size = len(defs)
         g.d, g.z = tuple(defs), zones
         g.o = placing.owners if self.shared else tuple(placing.owners)
@@ -118,10 +119,10 @@ class Machine:
             setattr(g, f"m{i}", [0] * size)
         for i in range(len(layout.rules.groups)):
             setattr(g, f"s{i}", [0] * size)
-        for card, states in given:
+        for first, end, states in given:
             for state in states:
                 group, value = layout.group_of[state]
-                getattr(g, f"s{group}")[card] = value
+                getattr(g, f"s{group}")[first:end] = [value] * (end - first)
         self.set_zones(g, lists)
         for i, variable in enumerate(layout.player_variables):
             setattr(g, f"v{i}", [variable.start] * layout.players)
@@ -136,8 +137,8 @@ class Machine:
         g.frames, g.cap, g.ret, g.dp, g.dk, g.do, g.da = [], [], 0, -1, -1, (), ()
         for slot in layout.more_slots:
             setattr(g, slot, tuple(g.o) if slot == "own" else ())
-        for card in range(size):
-            if self.space["REG"][defs[card]]:
+        for card, definition in enumerate(defs):
+            if registered[definition]:
                 self.register(g, card, -1, zones[card])
         return g
 

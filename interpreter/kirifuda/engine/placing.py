@@ -20,7 +20,8 @@ class Placing:
         self.owners: list[int] = []
         self.zones: list[int] = []
         self.lists: list[list[list[int]]] = [[[] for _ in range(layout.sides(z))] for z in range(layout.zone_count)]
-        self.given: list[tuple[int, tuple[str, ...]]] = []
+        #: first and last card (exclusive) of a run of cards, and the states they come in with
+        self.given: list[tuple[int, int, tuple[str, ...]]] = []
 
     def place(self, step: Place | Picked) -> None:
         """One step, for every player."""
@@ -31,8 +32,7 @@ class Placing:
                 self.take(step, zone, side)
                 continue
             owner = side if sides == self.layout.players else -1
-            for card in self.cards(step, side):
-                self.add(card, owner, zone, (*self.layout.zones[zone].enters, *step.states))
+            self.add(self.cards(step, side), owner, zone, (*self.layout.zones[zone].enters, *step.states))
 
     def cards(self, step: Place, side: int) -> list[int]:
         """Definitions of what a step places at one side."""
@@ -53,16 +53,18 @@ class Placing:
             self.picks[player].pop(0)
             card = next((c for c in pile if self.defs[c] == wanted), None)
             if card is None:
-                self.add(wanted, player, zone, self.layout.zones[zone].enters)
+                self.add([wanted], player, zone, self.layout.zones[zone].enters)
                 continue
             pile.remove(card)
             self.owners[card], self.zones[card] = player, zone
             self.lists[zone][player].append(card)
 
-    def add(self, card: int, owner: int, zone: int, states: tuple[str, ...]) -> None:
-        """One card of a definition."""
-        self.lists[zone][owner].append(len(self.defs))
-        self.given.append((len(self.defs), states))
-        self.defs.append(card)
-        self.owners.append(owner)
-        self.zones.append(zone)
+    def add(self, cards: Sequence[int], owner: int, zone: int, states: tuple[str, ...]) -> None:
+        """Cards by their definitions."""
+        first, count = len(self.defs), len(cards)
+        self.lists[zone][owner] += range(first, first + count)
+        if states:
+            self.given.append((first, first + count, states))
+        self.defs += cards
+        self.owners += [owner] * count
+        self.zones += [zone] * count
