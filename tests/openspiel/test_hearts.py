@@ -49,7 +49,8 @@ def test_shooting_the_moon() -> None:
     shot = 0
     for deal in range(400):
         both = Both(start("hearts", deal, "no-passing"), GAME.new_initial_state(), meaning, chance)
-        both.play(Dice(deal), lambda player, steps, most=deal % 4: max(steps) if player == most else min(steps))
+        shooter = deal % PLAYERS
+        both.play(Dice(deal), lambda player, steps, high=shooter: max(steps) if player == high else min(steps))
         returns = both.theirs.returns()
         assert [MOST + ours for ours in both.ours.result.returns] == returns
         shot += sorted(returns) == [0, 0, 0, MOST]

@@ -62,8 +62,12 @@ def load_vocabulary(folders: Iterable[Path], cards: Iterable[Path] = ()) -> Voca
                 words.append(Word(cls, k["id"], _forms(k["name"]), k.get("plural"), {}, k.get("counter")))
         for group in kinds.get("states", ()):
             words.extend(Word("state", s["id"], _forms(s["name"])) for s in group["states"])
+        for prop in kinds.get("properties", ()):
+            words.extend(Word("state", w["id"], _forms(w["name"])) for w in prop.get("words", ()))
         for v in _read(folder, "state.yaml").get("variables", ()):
             words.append(Word("variable", v["id"], _forms(v["name"])))
+            if "words" in v:
+                words.append(Word("state", v["id"], _forms(v["name"])))
         for p in _read(folder, "flow.yaml").get("turn", ()):
             words.append(Word("phase", p["phase"], _forms(p["name"])))
         for entry in _read(folder, "verbs.yaml").get("verbs", ()):

@@ -84,9 +84,12 @@ class Procedures:
                 with code.block(f"if max({values}) > {most}:"):
                     code.put("finish(g, -1, 'number')")
             following = self.layout.rules.next_turn
-            turn_player = Scope(code, "g.tp", "-1")
-            after = f"(g.tp + 1) % {self.layout.players}"
-            code.put(f"g.tp = {after if following is None else self.compiler.pure.player(turn_player, following)}")
+            if following is None:
+                code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
+            else:
+                scope = Scope(code, "g.tp", "-1", span=following.span)
+                code.put(f"p = {self.compiler.pure.player(scope, following.player)}")
+                code.put(f"g.tp = p if p >= 0 else (g.tp + 1) % {self.layout.players}")  # a role may be nobody's yet
             code.put("begin = 0")
         self.compiler.add_unit(code, entry=True)
 

@@ -9,9 +9,9 @@ from kirifuda.explain.inventory import of_rule, sentences_of
 from kirifuda.explain.limits import limit_text
 from kirifuda.explain.words import Words
 from kirifuda.explain.writer import Writer
-from kirifuda.model.ruleset import Action, Limit, Names, Phase, Rule
+from kirifuda.model.ruleset import Action, Limit, Must, Names, Phase, Rule
 from kirifuda.model.rulings import Clause
-from kirifuda.model.steps import Branch, Offer, Sentence, Step
+from kirifuda.model.steps import Branch, EachPlayer, ForEach, Offer, Repeat, Sentence, SetRole, Step
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.messages import message
 from kirifuda.wording.printer import Printer
@@ -63,6 +63,10 @@ def action_page(writer: Writer, action: Action) -> str:
     for name, select in action.choose:
         writer.section("chooses", name=f"{{{name}}}")
         writer.three(Printer.noun, select)
+    for row in action.must:
+        writer.section("asks-for", name=row.id)
+        for language in LANGUAGES:
+            writer.page.lines(_must_lines(writer.words[language], row))
     if action.cost:
         writer.section("cost")
         writer.three(Printer.effects, action.cost)
@@ -70,6 +74,18 @@ def action_page(writer: Writer, action: Action) -> str:
     _around(writer, "action", action.id)
     writer.scenarios(writer.evidence().of(("action", action.id)))
     return writer.text()
+
+
+def _must_lines(words: Words, row: Must) -> Iterator[str]:
+    """A row of what an action asks for, in one language."""
+    parts = [f"{{{name}}}: {words.printed(Printer.noun, like)}" for name, like in row.like]
+    parts += [words.printed(Printer.condition, row.holds)] if row.holds is not None else []
+    text = ", ".join(parts)
+    if row.condition is not None:
+        text = message(
+            "explain", "while", words.language, text=words.printed(Printer.condition, row.condition), row=text
+        )
+    yield text
 
 
 def clause_page(writer: Writer, clause: Clause) -> str:
@@ -105,6 +121,24 @@ def step_lines(words: Words, steps: Sequence[Step], depth: int = 0) -> Iterator[
                 if otherwise:
                     yield indent + message("explain", "otherwise", words.language)
                     yield from step_lines(words, otherwise, depth + 1)
+            case EachPlayer(inner, _, first):
+                who = words.printed(Printer.noun, first) if first is not None else ""
+                yield indent + message("explain", "each-player-from" if who else "each-player", words.language, who=who)
+                yield from step_lines(words, inner, depth + 1)
+            case Repeat(inner, until):
+                text = words.printed(Printer.condition, until)
+                yield indent + message("explain", "repeat-until", words.language, text=text)
+                yield from step_lines(words, inner, depth + 1)
+            case ForEach(name, of, inner):
+                text = words.printed(Printer.noun, of)
+                yield indent + message("explain", "for-each", words.language, name=f"{{{name}}}", text=text)
+                yield from step_lines(words, inner, depth + 1)
+            case SetRole(role, holder):
+                term = next((w for w in words.game.ruleset.vocabulary.words if (w.cls, w.id) == ("player", role)), None)
+                name = _name(term.forms, words.language, role) if term is not None else role
+                who = words.printed(Printer.noun, holder) if holder is not None else ""
+                key = "role-is" if who else "role-drawn"
+                yield indent + message("explain", key, words.language, role=name, who=who)
             case Offer():
                 actions = {action.id: action for action in words.game.ruleset.actions}
                 names = tuple(_name(actions[name].names, words.language, name) for name in step.actions)

@@ -13,7 +13,7 @@ from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun, PropertyOf, Select, States
 from kirifuda.model.objects import Zone as Destination
 from kirifuda.model.rulings import Clause, Ruling, Scenario
-from kirifuda.model.steps import SetupStep, Step
+from kirifuda.model.steps import NextTurn, SetupStep, Step
 from kirifuda.model.vocabulary import Parameter, Vocabulary
 
 Names = Mapping[str, tuple[str, ...]]  # language -> written forms
@@ -338,7 +338,7 @@ class Ruleset:
     modes: tuple[Mode, ...] = ()  # the first is the usual one
     score: tuple[Score, ...] = ()
     value_words: tuple[ValueWords, ...] = ()
-    next_turn: Noun | None = None  # whose turn is next, as seen by the turn player; None: in turn order
+    next_turn: NextTurn | None = None  # None: in turn order
     returns: tuple[Score, ...] = ()  # what a player has won or lost at the end; the highest wins
 
 

@@ -108,6 +108,14 @@ Step = Sentence | Branch | Offer | Window | SetRole | Pick | EachPlayer | Repeat
 
 
 @dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Whose turn is next, as seen by the turn player at the end of a turn."""
+
+    player: Noun
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Setup: put cards into a zone: ``cards``, id -> copies; else what the cards in zone ``brought_by`` bring; else
     those of the deck list. A player's zone gets them for each player, a common one once. ``one_of_each``: the kind

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import MapNode, Node, Scalar
-from kirifuda.model.objects import Noun, Player, PropertyOf, Select
+from kirifuda.model.objects import Player, PropertyOf, Select
 from kirifuda.model.ruleset import Action, Must, Phase, Rule
+from kirifuda.model.steps import NextTurn
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
 from kirifuda.reading.references import unknown_id
@@ -35,10 +36,11 @@ def read_turn(documents: Documents, context: Context) -> tuple[Phase, ...]:
     )
 
 
-def read_next_turn(documents: Documents, context: Context) -> Noun | None:
+def read_next_turn(documents: Documents, context: Context) -> NextTurn | None:
     """Whose turn is next, where the flow says so."""
     node, language = documents.last("flow", "next_turn")
-    return context.noun(node, language, {}) if isinstance(node, Scalar) else None
+    player = context.noun(node, language, {}) if isinstance(node, Scalar) else None
+    return NextTurn(player, node.span) if player is not None and node is not None else None
 
 
 def read_rules(documents: Documents, context: Context) -> tuple[Rule, ...]:

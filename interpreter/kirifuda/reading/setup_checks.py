@@ -76,7 +76,7 @@ def _roles(rules: Ruleset) -> Iterator[Diagnostic]:
             # what happens in turns happens over and over: any step of theirs may have been before
             later = (rules.turn, rules.actions, rules.verbs, rules.rules)
             known |= {node.role for node in walk(later) if isinstance(node, SetRole)}
-            for part in (rules.turn, rules.rules):
+            for part in (rules.turn, rules.rules, (rules.next_turn,)):
                 for item in part:
                     yield from _unset(item, roles, known, actions)
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
+from kirifuda.compiling.compiler import About, compile_game
 from kirifuda.core.tree import MapNode, Node, Scalar
 from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.game import Game
+from kirifuda.engine.machine import Machine
 from kirifuda.engine.naming import Names
 from kirifuda.model.ruleset import Action
 from kirifuda.scenarios.given import LETTERS, Misread
@@ -160,7 +164,22 @@ class Steps:
                 if self.matching(replace(decision, values=values), text):
                     card = machine.program.layout.cards[state.d[left_out[1]]] if left_out[1] >= 0 else None
                     found += [card.id, *card.names.values()] if card is not None else []
+        for lists, row in self.without_rows(about):
+            values = lists(state, *state.da)
+            found += [row] if self.matching(replace(decision, values=values), text) else []
         return list(dict.fromkeys(found))
+
+    def without_rows(self, about: About) -> Iterator[tuple[Any, str]]:
+        """For each row of what the actions ask for: its id, and the function that lists options without it."""
+        machine, game = self.game.machine, self.game.library.game
+        layout = machine.program.layout
+        for action in (a for a in layout.rules.actions if a.id in about.actions):
+            for row in action.must:
+                looser = replace(action, must=tuple(other for other in action.must if other is not row))
+                actions = tuple(looser if a is action else a for a in layout.rules.actions)
+                changed = replace(game, ruleset=replace(game.ruleset, actions=actions))
+                ids = [card.id for card in layout.cards]
+                yield Machine(compile_game(changed, ids, placed=True)).space[about.lists], row.id
 
     def listing(self, decision: Decision) -> str:
         """The options as people read them."""
