@@ -90,10 +90,10 @@ def test_a_forbidden_replacement_is_not_offered() -> None:
 
 def test_affected_player_orders_replacements() -> None:
     """Two replacements of one event: whose card it is says which comes first; the other finds nothing left."""
-    for first, zone in (("1", "hand"), ("2", "exile")):
+    for first, zone in (("灯", "hand"), ("鏡", "exile")):
         t = glade({"hand": ["axe"]}, {"field": ["lantern", "mirror", "bear"]})
         t.do("chant 斧", "B.熊")
-        assert (t.asked, t.options) == ("B replacement", ["1", "2"])
+        assert (t.asked, t.options) == ("B replacement", ["灯", "鏡"])
         t.do(first)
         assert t.zone("B", zone) == ["bear"]
         assert t.zone("B", "grave") == []
@@ -142,7 +142,7 @@ def test_what_left_in_a_batch_is_left_alone() -> None:
     t.do("chant 洪水", "no", "yes")
     assert (t.zone("B", "field"), t.zone("B", "exile"), t.zone("B", "grave")) == (["bear"], ["decoy"], ["leaf"])
     t = glade({"hand": ["flood", "rain"]}, {"field": ["bear", "decoy", "lantern"]})
-    t.do("chant 洪水", "1", "yes")
+    t.do("chant 洪水", "身代わり", "yes")
     assert t.zone("B", "exile") == ["decoy"] and "bear" in t.zone("B", "field")
 
 
