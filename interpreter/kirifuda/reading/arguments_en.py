@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.reading.clauses import Argument, Bag, Clause, Phrase, Segment
+from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase, Segment
+
+#: classes of words for values of cards
+_VALUES = ("property", "marker")
+_NUMBERS = (*_VALUES, "variable")
 
 
 def elliptic(clause: Clause) -> list[Segment]:
@@ -72,3 +76,19 @@ def trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
 
 def is_you(phrase: Phrase) -> bool:
     return len(phrase.parts) == 1 and any(word.id == "you" for word in phrase.parts[0].words)
+
+
+def values_told(parts: tuple[Part, ...]) -> frozenset[int]:
+    """Places of the words that say a value of the cards (rank 3 or more), not how many cards there are."""
+    found: list[int] = []
+    for place, (value, number, op) in enumerate(zip(parts, parts[1:], parts[2:], strict=False)):
+        if op.kind == "COMPARISON" and number.amount is not None and any(w.cls in _VALUES for w in value.words):
+            found += (place, place + 1, place + 2)
+    return frozenset(found)
+
+
+def is_amount(parts: tuple[Part, ...]) -> bool:
+    """Whether a predicate is a number or a value, not what describes cards."""
+    last = parts[-1]
+    classes = [word.cls for word in last.words]
+    return last.amount is not None or ("state" not in classes and any(cls in _NUMBERS for cls in classes))

@@ -6,7 +6,15 @@ from dataclasses import replace
 
 from lark import Token
 
-from kirifuda.reading.arguments_en import elliptic, equal_to_object, is_you, trailing_states, without_time
+from kirifuda.reading.arguments_en import (
+    elliptic,
+    equal_to_object,
+    is_amount,
+    is_you,
+    trailing_states,
+    values_told,
+    without_time,
+)
 from kirifuda.reading.build_clauses import ClauseBuilder, Node, part_of, place
 from kirifuda.reading.clauses import (
     Adverbial,
@@ -90,8 +98,8 @@ class VerbFirstClauses(ClauseBuilder):
 
     def condition(self, tree: Node) -> Shape:
         """A condition, its word for if left out or not."""
-        clause = next(child for child in tree.children if not isinstance(child, Token))
-        return Shape([_as_condition(segment) for segment in self.clause(clause)])
+        clauses = [child for child in tree.children if not isinstance(child, Token)]
+        return Shape([_as_condition(segment) for clause in clauses for segment in self.clause(clause)])
 
     def _adverbial(self, tree: Node) -> Adverbial:
         marker, phrase = self._marked(tree)
@@ -173,6 +181,8 @@ class VerbFirstClauses(ClauseBuilder):
                 case "BE" | "BE_NOT":
                     being, passive, past = "be", True, part.value == "was"
                     negated = child.type == "BE_NOT"
+                case "THERE":
+                    having, subject = "have", Phrase(())
                 case "HAVE" | "HAVE_NOT":
                     having, negated = "have", child.type == "HAVE_NOT"
                 case "INSTEAD":
@@ -284,27 +294,33 @@ class VerbFirstClauses(ClauseBuilder):
             located = Part("LOCATED", "", end, end, "not-in" if negated else "in")
             predicate = Phrase((Bag((*parts[1:], located)),))
             return Clause((Argument("subject", subject),), start, end, predicate=predicate)
-        tail = "unless" if negated else ""
         predicate = self._bare(predicate)
+        if negated and is_amount(predicate.parts):
+            other = Part("COMPARISON", "", end, end, "!=")
+            predicate, negated = Phrase((Bag((*predicate.parts, other)),)), False
+        tail = "unless" if negated else ""
         return Clause((Argument("subject", subject),), start, end, predicate=predicate, tail=tail)
 
     def _having(self, subject: Phrase, predicate: Phrase, negated: bool, start: int, end: int) -> Clause:
         parts = predicate.parts
-        count = next((part for part in parts if part.kind == "COMPARISON"), None)
+        told = values_told(parts)
+        counted = [part for place, part in enumerate(parts) if place not in told]
+        count = next((part for part in counted if part.kind == "COMPARISON"), None)
         words = [w for part in parts for w in part.words]
-        owner = Part("OF", "", subject.end, subject.end, "of")
+        owner = Part("OF", "", start, start, "of")
         if any(w.cls == "keyword" for w in words):
             having = Part("HAVING", "", end, end, "lacks" if negated else "has")
             return Clause((Argument("subject", subject),), start, end, predicate=Phrase((Bag((*parts, having)),)))
         none = any(part.kind == "NONE" for part in parts)
-        if count is None and not none and any(p.amount is not None and not self._order.article(p) for p in parts):
+        if count is None and not none and any(p.amount is not None and not self._order.article(p) for p in counted):
             count = Part("COMPARISON", "", end, end, "=")
-        rest = tuple(part for part in parts if part.kind not in ("COMPARISON", "NONE") and part.amount is None)
+        number_words = [p for p in counted if p.kind in ("COMPARISON", "NONE") or p.amount is not None]
+        rest = tuple(part for part in parts if not any(part is word for word in number_words))
         rest = rest if _has_owner(rest) or subject.parts == () else (*subject.parts, owner, *rest)
         if count is None or none:
             exists = "none" if none or negated else "some"
             return Clause((), start, end, predicate=Phrase((Bag(rest),)), exists=exists)
-        number = tuple(part for part in parts if part.amount is not None)[:1]
+        number = tuple(part for part in counted if part.amount is not None)[:1]
         subject_phrase = Phrase((Bag(rest),))
         return Clause((Argument("subject", subject_phrase),), start, end, predicate=Phrase((Bag((*number, count)),)))
 

@@ -21,6 +21,7 @@ from kirifuda.model.objects import (
     Rest,
     Same,
     Select,
+    States,
     That,
     This,
 )
@@ -356,7 +357,8 @@ class NounBuilder(CountWords):
         return draft, place + 1
 
     def _take_besides(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        left = self._noun(draft, parts[place])
+        left = self._noun(replace(draft, besides=[]), parts[place])
+        left = Select(states=left.states) if isinstance(left, States) else left
         if not isinstance(left, Select) or left == Select(whose=left.whose, zones=left.zones):
             return Draft(besides=[*draft.besides, left]), place + 1
         inner = replace(left, whose=None, zones=(), span=None)  # whose it is and where holds for the whole

@@ -145,9 +145,11 @@ class SentenceBuilder:
     def condition(self, shape: Shape) -> Condition:
         """A text that is one condition."""
         segments = [self._glued(segment) for segment in shape.segments]
-        if len(segments) != 1 or not isinstance(segments[0], Clause):
+        clauses = [segment for segment in segments if isinstance(segment, Clause)]
+        if not clauses or len(clauses) != len(segments):
             raise self._stray(segments[-1])
-        return self.conditions.condition(segments[0])
+        parts = [self.conditions.condition(clause) for clause in clauses]
+        return parts[0] if len(parts) == 1 else All(tuple(parts))
 
     # -- clauses in a row --------------------------------------------------
 

@@ -195,10 +195,8 @@ class EasternNouns:
             own = all(self.terms.has_word(kind, "attached") for kind in noun.kinds) and noun.kinds
             host = self.noun(noun.host)
             text = phrase("of", a=host, b=text) if own else phrase("attached", host=host, a=text)
-        left_out = self._joined("either", [self.noun(left) for left in noun.besides])
         inside = bool(zones) and not noun.filters and not noun.among  # else they would be said of what is left out
-        if inside and left_out:
-            text = phrase("besides", b=left_out, a=text)
+        text = self._besides(noun, text) if inside else text
         if zones:
             text = phrase("of", a=zones, b=text)
         if noun.whose is not None:
@@ -207,7 +205,13 @@ class EasternNouns:
             text = phrase("among", a=text)
         for condition in reversed(noun.filters):
             text = self._filtered(condition, text, noun)
-        return phrase("besides", b=left_out, a=text) if left_out and not inside else text
+        return text if inside else self._besides(noun, text)
+
+    def _besides(self, noun: Select, text: str) -> str:
+        """What is left out, one after the other."""
+        for left in reversed(noun.besides):
+            text = self.terms.phrase("besides", b=self.noun(left), a=text)
+        return text
 
     def _head(self, noun: Select) -> tuple[str, str]:
         """The word for the cards, and the zones that are still to be named."""

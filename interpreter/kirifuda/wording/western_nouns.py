@@ -268,8 +268,7 @@ class WesternNouns:
             words.append(f"{place} {listed([first, *others], 'or')}")
         if noun.among:
             words.append(self.terms.phrase("among"))
-        if noun.besides:
-            words.append(self.terms.phrase("besides", b=listed([self.noun(b) for b in noun.besides], "or")))
+        words += [self.terms.phrase("besides", b=self.noun(left)) for left in reversed(noun.besides)]
         return " ".join(words)
 
     def _filtered(self, condition: Filter, node: Select) -> str:
