@@ -98,7 +98,7 @@ class VerbFirstClauses(ClauseBuilder):
 
     def condition(self, tree: Node) -> Shape:
         """A condition, its word for if left out or not."""
-        clauses = [child for child in tree.children if not isinstance(child, Token)]
+        clauses = (child for child in tree.children if not isinstance(child, Token))
         return Shape([_as_condition(segment) for clause in clauses for segment in self.clause(clause)])
 
     def _adverbial(self, tree: Node) -> Adverbial:
@@ -295,10 +295,9 @@ class VerbFirstClauses(ClauseBuilder):
             predicate = Phrase((Bag((*parts[1:], located)),))
             return Clause((Argument("subject", subject),), start, end, predicate=predicate)
         predicate = self._bare(predicate)
-        if negated and is_amount(predicate.parts):
-            other = Part("COMPARISON", "", end, end, "!=")
-            predicate, negated = Phrase((Bag((*predicate.parts, other)),)), False
         tail = "unless" if negated else ""
+        if negated and is_amount(predicate.parts):
+            predicate, tail = Phrase((Bag((*predicate.parts, Part("COMPARISON", "", end, end, "!="))),)), ""
         return Clause((Argument("subject", subject),), start, end, predicate=predicate, tail=tail)
 
     def _having(self, subject: Phrase, predicate: Phrase, negated: bool, start: int, end: int) -> Clause:
