@@ -92,3 +92,22 @@ def is_amount(parts: tuple[Part, ...]) -> bool:
     last = parts[-1]
     classes = [word.cls for word in last.words]
     return last.amount is not None or ("state" not in classes and any(cls in _NUMBERS for cls in classes))
+
+
+def forms_of(lead: str, auxiliary: str, passive: bool) -> tuple[str, ...]:
+    """The forms of the verb that its words in front ask for."""
+    if auxiliary == "WOULD":
+        return ("would",)
+    if auxiliary == "WOULD_BE":
+        return ("would_be_done",)
+    if lead == "whenever":
+        return ("each_passive",) if passive else ("each",)
+    if lead == "when":
+        return ("was_done",) if passive else ("done",)
+    if lead in ("if", "while"):
+        return ("had_been_done",) if passive else ("had_done",)
+    if lead == "unless":
+        return ("unless",)
+    return {
+        "MAY": ("may",), "MAY_ALSO": ("may",), "CANNOT": ("cannot",), "CANNOT_BE": ("not_done",),
+    }.get(auxiliary, ("passive",) if passive else ("do",))  # fmt: skip

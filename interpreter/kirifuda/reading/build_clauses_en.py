@@ -9,6 +9,7 @@ from lark import Token
 from kirifuda.reading.arguments_en import (
     elliptic,
     equal_to_object,
+    forms_of,
     is_amount,
     is_you,
     trailing_states,
@@ -199,7 +200,7 @@ class VerbFirstClauses(ClauseBuilder):
             tail = "while" if lead == "while" else "if"
             return [*extra, replace(built, tail=built.tail if built.tail and tail == "if" else tail)]
         assert verb is not None
-        forms = _forms(lead, auxiliary, passive)
+        forms = forms_of(lead, auxiliary, passive)
         if lead in ("if", "when", "whenever", "while"):
             subject = None if subject is None else self._bare(subject)
             arguments = [replace(argument, phrase=self._bare(argument.phrase)) for argument in arguments]
@@ -333,24 +334,6 @@ class VerbFirstClauses(ClauseBuilder):
 
 def _has_owner(parts: tuple[Part, ...]) -> bool:
     return any(word.cls == "player" for part in parts for word in part.words)
-
-
-def _forms(lead: str, auxiliary: str, passive: bool) -> tuple[str, ...]:
-    if auxiliary == "WOULD":
-        return ("would",)
-    if auxiliary == "WOULD_BE":
-        return ("would_be_done",)
-    if lead == "whenever":
-        return ("each_passive",) if passive else ("each",)
-    if lead == "when":
-        return ("was_done",) if passive else ("done",)
-    if lead in ("if", "while"):
-        return ("had_been_done",) if passive else ("had_done",)
-    if lead == "unless":
-        return ("unless",)
-    return {
-        "MAY": ("may",), "MAY_ALSO": ("may",), "CANNOT": ("cannot",), "CANNOT_BE": ("not_done",),
-    }.get(auxiliary, ("passive",) if passive else ("do",))  # fmt: skip
 
 
 def _as_condition(segment: Segment) -> Segment:
