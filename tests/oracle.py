@@ -65,9 +65,9 @@ class Oracle:
                 self.space[name] = self.pure(name)
         self.names = {number: name for name, number in program.numbers.items()}
         self.space["K"] = [self.space[name] for name in program.tables["KNAMES"]]  # type: ignore[attr-defined]
-        limits = program.tables["LIMITS"]
+        limits: Any = program.tables.get("LIMITS", {})
         self.space["LIMIT"] = [
-            (self.space[f"free{limits[k][0]}"], self.space[f"use{limits[k][0]}"], limits[k][1]) if k in limits else None  # type: ignore[index,operator]
+            (self.space[f"free{limits[k][0]}"], self.space[f"use{limits[k][0]}"], limits[k][1]) if k in limits else None
             for k in range(len(self.space["K"]))
         ]
         self.space["MV"] = [self.space.get(f"mv{i}") for i in range(program.layout.zone_count)]

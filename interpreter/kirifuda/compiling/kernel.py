@@ -102,9 +102,9 @@ class Kernel:
                 if compiler.pure.uses_last:
                     code.put(f"lasts += tuple([last{number}(g, e, *ev) for e, ev in hits[len(lasts):]])")
             if verb_id in compiler.abilities.conditional:
-                self.leave_out(code, "unmet(g, hits, ASKED, K)")
+                self.omit(code, "unmet(g, hits, ASKED, K)")
             if verb_id in compiler.waiting:
-                self.leave_out(code, "repeats(hits, done)")
+                self.omit(code, "repeats(hits, done)")
                 code.put(f"done_with(g, {table}, [e for e, ev in hits if len(e) > 6 and ev in done])")
             code.trace("note_triggers(g, hits, done)")
             with code.block("if hits:"):
@@ -120,7 +120,7 @@ class Kernel:
         code.put("return count")
         compiler.add_unit(code)
 
-    def leave_out(self, code: Code, which: str) -> None:
+    def omit(self, code: Code, which: str) -> None:
         """Those of the hits whose numbers an expression gives are none after all."""
         code.put(f"skip = {which}")
         code.put("hits = tuple([h for n, h in enumerate(hits) if n not in skip])")

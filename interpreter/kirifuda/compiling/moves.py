@@ -40,7 +40,7 @@ class Moves:
         if self.kernel.attaches:
             self.attach()
         if self.control:
-            self.take_control()
+            self.set_controller()
 
     def fresh_states(self, code: Code, states: tuple[str, ...], reset: bool) -> None:
         """States a card gets in its new place."""
@@ -194,7 +194,7 @@ class Moves:
         code.put("return 1")
         self.compiler.add_pure(code)
 
-    def take_control(self) -> None:
+    def set_controller(self) -> None:
         """``control``: a card lies with another player, with all that lies under it; nothing if there is no room."""
         code = Code("control", ("c", "p"), self.compiler.traced)
         code.put("f = g.z[c]")

@@ -10,8 +10,8 @@ from kirifuda.core import cache
 
 KIND = "programs"  # of entries in the cache
 #: not imported when the cache has it all
-_PASSES = ("resumable.py", "tightening.py", "looping.py", "inlining.py", "holding.py", "shapes.py")
-_TRANSFORMATION = tuple(str(Path(__file__).with_name(name)) for name in _PASSES)
+_STAGES = ("resumable.py", "tightening.py", "looping.py", "inlining.py", "holding.py", "shapes.py")
+_TRANSFORMATION = tuple(str(Path(__file__).with_name(name)) for name in _STAGES)
 
 
 def resumable_source(units: Sequence[tuple[str, bool]]) -> tuple[str, dict[str, int]]:
