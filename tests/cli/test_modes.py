@@ -54,8 +54,8 @@ def test_a_game_whose_setup_brings_all_cards_needs_no_decks(capsys):
 
 
 def test_a_person_sees_what_can_be_picked_and_what_lies_for_all(capsys, monkeypatch):
-    answers = iter(["1", "1", "1", "q"])
+    answers = iter(["1", "1", "1", "q", ""])
     monkeypatch.setattr("kirifuda.cli.playing._read_line", lambda prompt: next(answers))
     ran = kirifuda(capsys, "play", GAME, "--mode", "shared", "--seats", "human,human")
     assert ran.code == 0
-    assert "take first" in ran.out and "common" in ran.out and "Apple Tree" in ran.out
+    assert "take first" in ran.out and "yard: Apple Tree" in ran.out

@@ -1,5 +1,6 @@
 """play at a (pseudo) terminal: a drawn table, a clean way out at every moment, plain lines where they are due."""
 
+import codecs
 import os
 import select
 import signal
@@ -36,10 +37,11 @@ class Terminal:
         )
         os.close(slave)
         self.shown = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a read may end in the middle of a character
 
     def expect(self, text: str, *, interrupting: bool = False) -> None:
         """Waits until a text is on the screen behind what was waited for before. ``interrupting``: Ctrl-C is pressed
-        again and again until then; one that comes while the prompt is being written may be lost."""
+        again and again until then, whenever nothing comes; one that comes amid a prompt may be lost."""
         start = time.monotonic()
         while text not in self.shown:
             assert time.monotonic() - start < MOST and self._reads(interrupting), self.shown
@@ -60,16 +62,17 @@ class Terminal:
         os.killpg(self.process.pid, signal.SIGINT)
 
     def _reads(self, interrupting: bool) -> bool:
-        """Takes what there is to read within half a second; False when the process has closed its end."""
-        if interrupting and self.process.poll() is None:
-            self.interrupt()
+        """Takes what there is to read within half a second, presses Ctrl-C when there is nothing and that is asked
+        for; False when the process has closed its end."""
         if select.select([self.master], [], [], 0.5)[0]:
             try:
                 data = os.read(self.master, 4096)
             except OSError:
                 return False
-            self.shown += data.decode("utf-8", "replace")
+            self.shown += self.decoder.decode(data)
             return bool(data)
+        if interrupting and self.process.poll() is None:
+            self.interrupt()
         return True
 
 

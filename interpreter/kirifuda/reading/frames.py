@@ -70,7 +70,7 @@ NEEDED = (
 _CONJUGATE = {"ja": conjugation_ja.conjugate, "ko": conjugation_ko.conjugate, "en": conjugation_en.conjugate}
 _REF = re.compile(r"\{([\w-]+)(?:=([\w-]+)|:([\w-]+))?\}")
 _FIXED_CLASSES = ("zone", "state", "player")
-_OBJECT = ("を", "을", "")
+OBJECT_MARKERS = ("を", "을", "")
 _JA_PARTICLES = {word: word for word in ("から", "まで", "を", "に", "へ", "と", "で", "が", "は")}
 _KO_PARTICLES = {
     "에게서": "에게서", "에서": "에서", "에게": "에게", "으로": "로", "까지": "까지",
@@ -80,6 +80,7 @@ _KO_PARTICLES = {
 _EN_PREPOSITIONS = (
     "to", "into", "onto", "on", "from", "with", "under", "at", "for", "in", "off", "by", "against", "of", "out", "as",
 )  # fmt: skip
+_EN_ADVERBS = ("up", "down", "away", "back", "over", "aside", "apart", "along", "together")  # of phrasal verbs: draw up
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ def _add(
             continue
         slots, head = read
         if intransitive and first is not None:
-            objects = [slot.param for slot in first[0] if slot.marker in _OBJECT and slot.param is not None]
+            objects = [slot.param for slot in first[0] if slot.marker in OBJECT_MARKERS and slot.param is not None]
             subject = objects[0] if objects else subject
         forms = _CONJUGATE[language](head, written.cls, written.forms)
         missing = tuple(name for name in NEEDED if name not in forms)
@@ -227,9 +228,9 @@ class _Reader:
             or any(len(t) > 1 and re.search(r"[\ue000-\uf8ff]", t) for t in tokens)
         ):
             return None
-        head = [tokens[0]]
+        place = 2 if tokens[1:2] and tokens[1] in _EN_ADVERBS else 1
+        head = tokens[:place]
         slots: list[FrameSlot] = []
-        place = 1
         while place < len(tokens):
             marker = ""
             if tokens[place] in _EN_PREPOSITIONS:

@@ -13,9 +13,9 @@ import yaml
 
 from kirifuda.core.similar import in_common, pairs
 from kirifuda.core.unicode import decomposed
-from kirifuda.model.vocabulary import Parameter, Word
+from kirifuda.model.vocabulary import LANGUAGES, Parameter, Vocabulary, Word
 from kirifuda.reading.data import data_folder
-from kirifuda.reading.frames import Frame, frames
+from kirifuda.reading.frames import OBJECT_MARKERS, Frame, frames
 from kirifuda.reading.lexicon import Lexicon, plural
 from kirifuda.reading.particles import fill
 from kirifuda.reading.verb_help import stems_of
@@ -63,6 +63,7 @@ class Examples:
         self._lexicon = lexicon
         self._reads = reads
         self._words = _words_of(lexicon)
+        self._indirect = _indirect_verbs(lexicon.vocabulary)
         self._orders = [order for frame in frames(lexicon.vocabulary, lexicon.language) for order in self._order(frame)]
         self._known: dict[str, bool] = {}
         self._made: dict[tuple[str, ...], tuple[_Example, ...]] = {}
@@ -187,8 +188,9 @@ class Examples:
             if text.startswith(frame.head):
                 after = text[len(frame.head) :]
             alone = len(parts) == 1
+            direct = frame.verb not in self._indirect
             counted = alone and all("number" in params[name].types for name, _, _ in _SLOT.findall(written.do))
-            yield _Order(frame, before, after, alone and cards == 1, counted)
+            yield _Order(frame, before, after, alone and cards == 1 and direct, counted)
             return
 
     def _object(
@@ -215,6 +217,17 @@ def _place_of(surface: str, text: str) -> int:
         found = list(re.finditer(rf"(?<![a-z]){re.escape(surface)}(?![a-z])", text))
         return found[-1].start() if found else -1
     return text.rfind(surface) if len(surface) > 1 or "\u4e00" <= surface <= "\u9fff" else -1
+
+
+def _indirect_verbs(vocabulary: Vocabulary) -> frozenset[str]:
+    """The verbs that, in some language, do not take what they act on as their object ("look at"): an example that is
+    to be written alike in all languages cannot be made of one."""
+    return frozenset(
+        frame.verb
+        for language in LANGUAGES
+        for frame in frames(vocabulary, language)
+        if any(slot.marker not in OBJECT_MARKERS for slot in frame.slots)
+    )
 
 
 def _has_head(written: str, head: str) -> bool:

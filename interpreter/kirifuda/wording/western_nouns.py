@@ -181,7 +181,7 @@ class WesternNouns:
         from kirifuda.model.abilities import Header
 
         text = header_text(self.terms, Header(noun.header))
-        return f"this card's {text}" if noun.of is None else f"{self.owner(noun.of)} {text}"
+        return text if noun.of is None else f"{self.owner(noun.of)} {text}"
 
     def _quoted(self, noun: Quoted) -> str:
         text = self.ability(noun.ability)
