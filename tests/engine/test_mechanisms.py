@@ -156,7 +156,7 @@ def test_triggers_of_both_players() -> None:
     assert t.variable("health") == [21 - 2, 20 - 2] or t.asked == "B order"
     t.do(t.options[0])
     assert t.variable("health") == [19, 19]
-    players = [data[1] for _, what, data in t.game.trace if what == "resolves"]
+    players = [entry.data[1] for entry in t.game.trace if entry.what == "resolves"]
     assert players[-4:] == [0, 0, 1, 1]
 
 

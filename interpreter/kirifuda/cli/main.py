@@ -24,6 +24,7 @@ VERBS = {
     "test": "testing",
     "play": "playing",
     "replay": "replaying",
+    "why": "why",
     "simulate": "simulating",
     "print": "printing",
     "explain": "explaining",

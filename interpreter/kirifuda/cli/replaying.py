@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -11,6 +11,7 @@ from kirifuda.cli.commands import Refused, Verb, argument, option
 from kirifuda.cli.opening import FAILED, cannot_start, check_decks, no_file, open_library
 from kirifuda.cli.texts import Texts
 from kirifuda.engine.decisions import Decision
+from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.play.labels import Labels
 from kirifuda.play.log import Log
@@ -21,18 +22,11 @@ from kirifuda.reading.folders import find_game
 def verb(texts: Texts) -> Verb:
     """The verb."""
 
-    def run(file: str, game: str | None) -> int:
+    def run(file: str, game: str | None, numbers: bool) -> int:
         replay = read_record(texts, file)
-        beside = Path(file).parent / replay.game
-        name = game or (replay.game if find_game(replay.game) is not None else beside.as_posix())
-        library = open_library(texts, name, replay.as_of, replay.rulings)
-        check_decks(texts, library.game, [deck for deck in replay.decks if isinstance(deck, str)])
-        try:
-            match, steps = play_again(library, replay, trace=True)
-        except CannotStart as problem:
-            raise cannot_start(texts, problem) from problem
-        labels = Labels(library.game, texts.language)
-        log = Log(match, labels)
+        match, steps = opened(texts, file, replay, game)
+        labels = Labels(match.library.game, texts.language)
+        log = Log(match, labels, numbers=numbers)
         click.echo(labels.title())
         for line in log.news():
             click.echo(line)
@@ -47,15 +41,28 @@ def verb(texts: Texts) -> Verb:
                 last.append(decision)
                 place = len(match.log_entries())
                 step = replay.steps[place]
-                log.asked(decision, _value(decision, step.index, step.text))
+                log.asked(decision, value_of(decision, step.index, step.text))
 
-        if not follow(texts, library, replay, steps, show):
+        if not follow(texts, match.library, replay, steps, show):
             return FAILED
         click.echo(log.ending())
         click.echo(texts("same", decisions=len(replay.steps), log_hash=match.log_hash))
         return 0
 
-    return Verb("replay", texts, [argument("file"), option(texts, "--game", metavar="GAME")], run)
+    params = [option(texts, "--game", metavar="GAME"), option(texts, "--numbers", is_flag=True)]
+    return Verb("replay", texts, [argument("file"), *params], run)
+
+
+def opened(texts: Texts, file: str, replay: Replay, game: str | None) -> tuple[Game, Iterator[Divergence | Decision]]:
+    """The match of a record at its start, with a trace, and the run through it; ``game``: where its game is now."""
+    beside = Path(file).parent / replay.game
+    name = game or (replay.game if find_game(replay.game) is not None else beside.as_posix())
+    library = open_library(texts, name, replay.as_of, replay.rulings)
+    check_decks(texts, library.game, [deck for deck in replay.decks if isinstance(deck, str)])
+    try:
+        return play_again(library, replay, trace=True)
+    except CannotStart as problem:
+        raise cannot_start(texts, problem) from problem
 
 
 def read_record(texts: Texts, file: str) -> Replay:
@@ -93,7 +100,7 @@ def follow(
     return True
 
 
-def _value(decision: Decision, index: int, text: str) -> object:
+def value_of(decision: Decision, index: int, text: str) -> object:
     """The raw answer of a step, for its words."""
     options = decision.options
     if index < len(options) and options[index].text == text:

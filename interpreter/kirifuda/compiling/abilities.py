@@ -249,12 +249,13 @@ class Abilities(Expanding):
 
     def resolve(self, scope: Scope, ability: Expanded) -> None:
         """Pays and does; the letter of a cost is chosen first."""
-        scope.code.trace(f"g.site = {self.compiler.site(ability.span)}")
-        scope.code.trace(f"record(g, 'resolves', {scope.src}, {scope.you})")
+        scope.code.at(self.compiler.site(ability.span))
+        scope.code.note(f"record(g, 'resolves', {scope.src}, {scope.you})")
         rows = self.compiler.limits.of_headers(ability.headers) if ability.kind != "replacement" else []
         if rows:
             with scope.code.block(f"if {' and '.join(self.compiler.limits.free(scope, rows, ability.span))}:"):
                 self.resolve_free(scope, ability, rows)
+            scope.code.fizzle("limit")
         else:
             self.resolve_free(scope, ability, rows)
 
@@ -279,6 +280,7 @@ class Abilities(Expanding):
             scope.slots[letter] = Value("number", chosen)
             with code.block(f"if 0 < {chosen} <= {limit}:"):
                 self.pay(scope, ability, rows)
+            code.fizzle("cost")
             return
         test = effects.both([t for cost in ability.cost for t in self.compiler.feasibility.possible(scope, cost)])
         with code.block(f"if {test}:"):
@@ -290,13 +292,17 @@ class Abilities(Expanding):
                     self.pay(scope, ability, rows)
             else:
                 self.pay(scope, ability, rows)
+        code.fizzle("cost")
 
     def pay(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> None:
         """The cost, then the body; what the cost chose is not pointed back at."""
         self.compiler.limits.use(scope, rows, ability.span)
         known = list(scope.refs)
+        held = self.compiler.procedures.pays(scope, ability.cost)
         self.compiler.happening.pay(scope, ability.cost)
+        scope.code.release(held)
         scope.refs[:] = known
+        scope.span = ability.span
         self.compiler.effects.sequence(scope, ability.body)
 
     def letter(self, cost: tuple[Effect, ...]) -> str | None:

@@ -78,9 +78,8 @@ class Bodies:
         if subject is not None and subject.type == "player":
             scope.subject = subject.expr
         if not self.compiler.listened(verb.id):
-            code.trace(
-                f"record(g, 'event', {self.compiler.verb_number(verb.id)}, {', '.join(v.expr for v in slots.values())})"
-            )
+            told = ", ".join(v.expr for v in slots.values())
+            code.note(f"record(g, 'event', {self.compiler.verb_number(verb.id)}, {told})")
         if verb.steps.by is None:
             self.compiler.effects.sequence(scope, verb.steps.effects)
         else:

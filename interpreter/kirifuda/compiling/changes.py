@@ -30,25 +30,25 @@ class Changes:
         amount = self.pure.amount(scope, node.amount) if node.amount is not None else ""
         game = {v.id: f"g.w{i}" for i, v in enumerate(layout.game_variables)}
         player = {v.id: f"g.v{i}" for i, v in enumerate(layout.player_variables)}
+        code.at(self.compiler.site(node.span or scope.span))
         if prop in game:
             self.assign(scope, prop, game[prop], node.op, amount)
         elif prop in player:
             everybody = isinstance(of, Player) and of.role == "each-player"
             for owner in self.pure.players(scope, of) if everybody else [self.owner(scope, of)]:
-                self.assign(scope, prop, f"{player[prop]}[{owner}]", node.op, amount)
+                self.assign(scope, prop, f"{player[prop]}[{owner}]", node.op, amount, f"-1 - {owner}")
         elif prop in layout.markers:
             self.marker(scope, prop, of, node.op, amount)
         else:
             raise Unplayable(f"changing {prop} without a duration", node.span or scope.span, "duration")
-        code.trace(f"g.site = {self.compiler.site(node.span or scope.span)}")
-        code.trace(f"record(g, 'changes', {prop!r})")
 
     def owner(self, scope: Scope, of: Noun | None) -> str:
         """Whose variable it is."""
         return scope.you if of is None else self.pure.player(scope, of)
 
-    def assign(self, scope: Scope, prop: str, place: str, op: str, amount: str) -> None:
-        """One assignment; what depends on stored values is checked afterwards."""
+    def assign(self, scope: Scope, prop: str, place: str, op: str, amount: str, of: str = "") -> None:
+        """One assignment; what depends on stored values is checked afterwards. ``of``: the card or the player (as a
+        target) whose value it is."""
         text = {
             "add": f"{place} += {amount}",
             "subtract": f"{place} -= {amount}",
@@ -59,11 +59,19 @@ class Changes:
         if text is None:
             raise Unplayable(op, scope.span)
         if prop not in self.compiler.watched:
-            scope.code.put(text)
+            self.noted(scope, prop, place, text, of)
             return
         with scope.code.block(f"if {place} != {amount}:") if op == "set" and amount.isdigit() else nullcontext():
-            scope.code.put(text)
+            self.noted(scope, prop, place, text, of)
             scope.code.put("g.dirty = 1")
+
+    def noted(self, scope: Scope, prop: str, place: str, text: str, of: str) -> None:
+        """An assignment, and in a trace the value before and after it."""
+        code = scope.code
+        old = code.fresh("old") if code.traced else ""
+        code.trace(f"{old} = {place}")
+        code.put(text)
+        code.trace(f"record(g, 'changes', {prop!r}, {old}, {place}{f', {of}' if of else ''})")
 
     def marker(self, scope: Scope, prop: str, of: Noun | None, op: str, amount: str) -> None:
         """A marker on one card or on each of several; it never goes below zero."""
@@ -75,25 +83,26 @@ class Changes:
             if value.type == "cards":
                 item = code.fresh("e")
                 with code.block(f"for {item} in {value.expr}:"):
-                    self.one_marker(scope, prop, f"g.m{number}[{item}]", op, amount)
+                    self.one_marker(scope, prop, f"g.m{number}[{item}]", op, amount, item)
                 return
             with code.block(f"if {value.expr} >= 0:"):
-                self.one_marker(scope, prop, f"g.m{number}[{value.expr}]", op, amount)
+                self.one_marker(scope, prop, f"g.m{number}[{value.expr}]", op, amount, value.expr)
             return
         if of is None:
             raise Unplayable(f"whose {prop}", scope.span)
-        place = f"g.m{number}[{self.pure.card(scope, of)}]"
+        card = self.pure.card(scope, of)
+        place = f"g.m{number}[{card}]"
         there = self.compiler.modifiers.there(scope, self.compiler.modifiers.objects(scope, of))
         if there is None:
-            self.one_marker(scope, prop, place, op, amount)
+            self.one_marker(scope, prop, place, op, amount, card)
             return
         with code.block(f"if {there}:"):
-            self.one_marker(scope, prop, place, op, amount)
+            self.one_marker(scope, prop, place, op, amount, card)
 
-    def one_marker(self, scope: Scope, prop: str, place: str, op: str, amount: str) -> None:
+    def one_marker(self, scope: Scope, prop: str, place: str, op: str, amount: str, card: str) -> None:
         """A marker's assignment."""
         if op == "subtract":
-            scope.code.put(f"{place} = max(0, {place} - {amount})")
+            self.noted(scope, prop, place, f"{place} = max(0, {place} - {amount})", card)
             scope.code.put("g.dirty = 1")
         else:
-            self.assign(scope, prop, place, op, amount)
+            self.assign(scope, prop, place, op, amount, card)

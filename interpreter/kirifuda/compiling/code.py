@@ -31,18 +31,69 @@ class Code:
         self.depth = 1
         self.minted = 0
         self.traced = traced
+        self.causes = False  # whether it keeps the number of the entry that causes what it does
         self.preset: list[str] = []
         self.begun = 1  # how many lines stand before the presets
         self.held: dict[str, str] = {}
 
     def put(self, text: str) -> None:
-        """One line at the current depth."""
+        """One line at the current depth. In a traced program what asks is the cause of the answer, and the answer of
+        what follows."""
+        if self.traced and " = ask(g, " in text:
+            self.causes = True
+            self.lines += [" " * self.depth + line for line in ("g.by = by", text, "by = g.by")]
+            return
+        if self.traced and "invoke(g, " in text:
+            self.causes = True
+            self.lines.append(" " * self.depth + "g.by = by")
         self.lines.append(" " * self.depth + text)
 
     def trace(self, text: str) -> None:
         """A line that only a traced program has."""
         if self.traced:
             self.put(text)
+
+    def at(self, site: int) -> None:
+        """In a trace: what follows is done by a line, and caused by what has caused this function."""
+        if self.traced:
+            self.causes = True
+            self.put(f"g.site = {site}")
+            self.put("g.by = by")
+
+    def note(self, entry: str) -> None:
+        """In a trace: an entry that is the cause of what follows."""
+        if self.traced:
+            self.causes = True
+            self.put(f"by = {entry}")
+            self.put("g.by = by")
+
+    def hold(self) -> str:
+        """In a trace: a local that keeps the cause of what is done now, to be given to ``release``."""
+        if not self.traced:
+            return ""
+        self.causes = True
+        held = self.fresh("by")
+        self.put(f"{held} = by")
+        return held
+
+    def release(self, held: str) -> None:
+        """In a trace: what follows is caused by what was the cause when it was held."""
+        if self.traced:
+            self.put(f"by = {held}")
+            self.put("g.by = by")
+
+    def fizzle(self, why: str) -> None:
+        """In a trace, behind a block under a condition: where it does not hold, that nothing is done, and why."""
+        if self.traced:
+            with self.block("else:"):
+                self.note_nothing(why)
+
+    def note_nothing(self, why: str) -> None:
+        """In a trace: that nothing is done, and why."""
+        if self.traced:
+            self.causes = True
+            self.put("g.by = by")
+            self.put(f"record(g, 'nothing', {why!r})")
 
     def fresh(self, prefix: str) -> str:
         """A new local name."""
@@ -74,6 +125,10 @@ class Code:
 
     def text(self) -> str:
         """Source of the function."""
+        if self.causes:
+            self.lines.insert(1, " by = g.by")
+            self.begun += 1
+            self.causes = False
         if self.preset:
             self.lines[self.begun : self.begun] = self.preset
             self.preset = []

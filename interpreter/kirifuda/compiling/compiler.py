@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -69,6 +69,7 @@ class Program:
     verb_ids: tuple[str, ...] = ()
     ability_names: dict[int, str] = field(default_factory=dict)  # of abilities that are used, by number in K
     entry_spans: tuple[Span | None, ...] = ()  # the line each function of the table K was lowered from
+    periods: Mapping[str, int] = field(default_factory=dict)  # those that effects last for, by name
     flags: tuple[str, ...] = ()  # the bare keywords that something asks for, in the order of their functions
 
 
@@ -313,6 +314,7 @@ class Compiler(Scanning):
             verb_ids,
             self.stack.names,
             tuple(self.k_spans),
+            dict(self.periods),
             tuple(self.pure.uses_flag),
         )
 

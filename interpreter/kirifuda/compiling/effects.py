@@ -69,6 +69,8 @@ class Effects(Performing):
         span = getattr(node, "span", None)
         if span is not None:
             scope.span = span
+        if code.traced and not isinstance(node, Do | Chain):
+            code.at(self.compiler.site(scope.span))
         match node:
             case Do():
                 self.do(scope, node)
@@ -79,7 +81,9 @@ class Effects(Performing):
             case When(condition, body, otherwise):
                 with code.block(f"if {self.pure.condition(scope, condition)}:"):
                     self.effect(scope, body)
-                if otherwise is not None:
+                if otherwise is None:
+                    code.fizzle("condition")
+                else:
                     with code.block("else:"):
                         self.effect(scope, otherwise)
             case May(body):
@@ -91,6 +95,7 @@ class Effects(Performing):
                 with code.block(f"if {test}:"):
                     self.effect(scope, cost)
                     self.effect(scope, body)
+                code.fizzle("needs")
             case Chain(links, "then"):
                 self.sequence(scope, links)
             case Chain(links, _):
@@ -136,6 +141,7 @@ class Effects(Performing):
                 if accepted is not None:
                     accepted()
                 self.effect(scope, body)
+        code.fizzle("needs")
 
     def one_of(self, scope: Scope, options: Sequence[Sequence[Effect]], count: Amount | None = None) -> None:
         """Lets the player choose out of the lists of effects those to be done, one or ``count`` of them, among those
@@ -156,6 +162,7 @@ class Effects(Performing):
                 test = f"if {i} in {answer}:" if several else f"{'if' if i == 0 else 'elif'} {answer} == {i}:"
                 with code.block(test):
                     self.sequence(scope, option)
+        code.fizzle("needs")
 
     def bounds(self, scope: Scope, count: Amount) -> tuple[str, str]:
         """The least and the greatest number that an amount allows."""
@@ -179,7 +186,7 @@ class Effects(Performing):
                     values[name] = Value("number", held)
             prepared.append((verb, values))
         span = next((link.span for link in links if isinstance(link, Do) and link.span is not None), scope.span)
-        scope.code.trace(f"g.site = {self.compiler.site(span)}")
+        scope.code.at(self.compiler.site(span))
         if len({verb.id for verb, _ in prepared}) == 1 and self.compiler.listened(prepared[0][0].id):
             verb = prepared[0][0]
             events = ", ".join(f"({self.event(scope, verb, values)})" for _, values in prepared)
@@ -197,7 +204,7 @@ class Effects(Performing):
         verb = self.layout.verbs.get(node.verb)
         if verb is None:
             raise Unplayable(node.verb, scope.span)
-        scope.code.trace(f"g.site = {self.compiler.site(scope.span)}")
+        scope.code.at(self.compiler.site(scope.span))
         if not self.compiler.piles.take(scope, verb, node):
             self.carried_out(scope, verb, node)
 

@@ -35,7 +35,10 @@ class Happening:
         """One effect after the other, those behind "if you do" only where the one before was done."""
         lower = self.compiler.effects.effect
         done: str | None = None
+        held = scope.code.hold() if len(effects) > 1 else ""
         for i, effect in enumerate(effects):
+            if i:
+                scope.code.release(held)
             before, done = done, None
             if i + 1 < len(effects) and taken_lead(effects[i + 1])[0] == IF_DONE:
                 done = scope.code.local("d", "0")

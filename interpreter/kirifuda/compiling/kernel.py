@@ -78,8 +78,10 @@ class Kernel:
                 code.put(f"lasts = tuple([last{number}(g, e, *ev) for e, ev in hits])")
         scope = Scope(code, "you", "src", checks=False)
         code.put("done = ()")
+        held = code.hold()
         with compiler.effects.at_once(scope, verb, together), code.block("for ev in evs:"):
-            code.trace(f"record(g, 'event', {number}, *ev)")
+            code.release(held)
+            code.note(f"record(g, 'event', {number}, *ev)")
             if verb.primitive is not None:
                 compiler.primitives.put_event(scope, verb, types)
                 code.put("ok = 1")
@@ -106,7 +108,7 @@ class Kernel:
             if verb_id in compiler.waiting:
                 self.omit(code, "repeats(hits, done)")
                 code.put(f"done_with(g, {table}, [e for e, ev in hits if len(e) > 6 and ev in done])")
-            code.trace("note_triggers(g, hits, done)")
+            code.trace(f"note_triggers(g, {number}, hits, done)")
             with code.block("if hits:"):
                 cards = [i for i, p in enumerate(verb.params) if "card" in p.types]
                 stays = ", ".join(f"stay(g, ev[{i}])" if i in cards else "-1" for i in range(len(verb.params)))
@@ -155,6 +157,7 @@ class Kernel:
             code.put(f"p, ready = next_pending(g, {self.layout.players}, {first}, {ordered}, DETAILED)")
             code.put(f"i = ask(g, p, {about}, ready)")
             code.put("t = g.pend[i]")
+            code.note("waited(g, TRIG, t)")
             code.put("g.pend = g.pend[:i] + g.pend[i + 1:]")
             if self.layout.answered:
                 code.put("ok = invoke(g, t[0], t[1], t[2], t[3] + t[4])")
@@ -190,6 +193,7 @@ class Kernel:
             code.put("g.seen = ()")
         with code.block("while g.dirty:"):
             code.put("g.dirty = 0")
+            code.note("latest(g)")
             self.count_step(code)
             for rule in rules:
                 scope = Scope(code, "g.tp", "-1", checks=False, span=rule.span)
@@ -204,9 +208,11 @@ class Kernel:
         """While more cards lie in a player's zone than it holds, he does what the zone says, the turn player first."""
         data, players = self.layout.zones[zone], self.layout.players
         cards = self.layout.zone_list(data.id, "p")
+        held = code.hold()
         with code.block(f"for i in tuple(range({self.layout.sides(zone)})):"):
             code.put(f"p = (g.tp + i) % {players}")
             with code.block(f"while len({cards}) > {self.layout.room(zone, 'p')}:"):
+                code.release(held)
                 code.put(f"n = len({cards})")
                 scope = Scope(code, "p", "-1", checks=False, span=data.span)
                 self.compiler.effects.sequence(scope, data.overflow)

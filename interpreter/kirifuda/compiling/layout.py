@@ -202,7 +202,7 @@ class Layout:
         shared = (
             *(("d",) if self.shared else ("d", "o")),
             *("stack", "spared", "pre", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why"),
-            *("own", "met", "was", "gone", "batch", "past", "tmp"),
+            *("own", "met", "was", "gone", "batch", "past", "by", "told", "tmp"),
             *("tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
             *(f"w{i}" for i in range(len(self.game_variables))),
         )

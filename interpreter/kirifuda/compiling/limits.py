@@ -61,6 +61,11 @@ class Limits:
         """Records one use of each row."""
         for row in rows:
             scope.code.put(f"g.used += ({self.key(scope, row, span)},)")
+            self.note(scope, row)
+
+    def note(self, scope: Scope, row: Limit) -> None:
+        """In a trace: one use of a row."""
+        scope.code.trace(f"record(g, 'limit', {self.rows.index(row)}, {scope.src}, {scope.you})")
 
     def given_back(self, stage: int) -> tuple[int, ...]:
         """Numbers of the rows whose uses are given back when the activation (1) or the effect (2) is negated."""

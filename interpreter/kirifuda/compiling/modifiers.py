@@ -228,7 +228,7 @@ class Modifiers:
         self.compiler.effects.check(scope)
 
     def _start(self, scope: Scope, node: Effect, period: int) -> None:
-        scope.code.trace(f"g.site = {self.compiler.site(getattr(node, 'span', None) or scope.span)}")
+        scope.code.at(self.compiler.site(getattr(node, "span", None) or scope.span))
         match node:
             case Change(PropertyOf(prop, Zone() as zone), op, amount) if amount is not None:
                 table, number = self.room_entry(prop, zone, op, amount, [], node.span)

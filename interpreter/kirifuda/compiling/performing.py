@@ -72,6 +72,7 @@ class Performing:
             solid = {n: replace(v, maybe=False, same=None) for n, v in values.items()}
             with code.block(f"if {' and '.join(tests)}:"):
                 self.perform(scope, verb, solid)
+            code.fizzle("gone")
             return
         if self.compiler.spares and self.spared(scope, verb, values):
             return
@@ -95,7 +96,7 @@ class Performing:
             one = Value(single, code.fresh("e"), held.kinds, held.zones, arriving=held.arriving)
             cards = f"tuple({held.expr})" if held.type == "cards" else None
             with self.at_once(scope, verb, cards), self.one_by_one(scope, verb, values, plural[0], one.expr):
-                code.trace(f"g.site = {self.compiler.site(scope.span)}")
+                code.at(self.compiler.site(scope.span))
                 self.body(scope, verb, {**values, plural[0]: one})
                 self.compiler.happening.note(scope, verb.id, "1")
             return

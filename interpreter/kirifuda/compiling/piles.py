@@ -42,11 +42,14 @@ class Piles:
         code.put(f"{player} = {whose}")
         pile = self.layout.zone_list(cards.zones[0], player)
         one = replace(cards, quantity=Quantity("exactly", Number(1)))
+        held = code.hold()
         with code.block(f"while {left} > 0:"):
+            code.release(held)
             with code.block(f"if not {pile}:"):
                 code.put(f"empty{zone}(g, {player})")
                 with code.block(f"if not {pile}:"):
                     code.put("break")
+            code.at(self.compiler.site(scope.span))  # the pile may have been made anew for another line
             code.put(f"{left} -= 1")
             self.compiler.effects.carried_out(
                 scope, verb, replace(node, args=tuple((n, one if n == name else a) for n, a in node.args))
@@ -61,7 +64,7 @@ class Piles:
         self.written[zone] = None
         code = Code(f"empty{zone}", ("you",), self.compiler.traced)
         data = self.layout.zones[zone]
-        code.trace(f"g.site = {self.compiler.site(data.span)}")
+        code.at(self.compiler.site(data.span))
         scope = Scope(code, "you", "-1", checks=False, span=data.span)
         self.compiler.effects.sequence(scope, data.empty)
         self.compiler.add_unit(code)

@@ -211,6 +211,7 @@ class Primitives:
         self.compiler.kernel.varying_groups[group] = None
         if veiling and (group, value) in self.layout.hiding:
             self.compiler.kernel.veiling[group] = None
+        scope.code.trace(f"turns(g, {card}, {group}, {value})")
         scope.code.put(f"g.s{group}[{card}] = {value}")
 
     def shuffle(self, scope: Scope, zone: Value) -> None:

@@ -11,6 +11,7 @@ from kirifuda.compiling.offering import DECLINE, Offering
 from kirifuda.compiling.windows import Windows
 from kirifuda.model.amounts import Number, Slot
 from kirifuda.model.conditions import Condition
+from kirifuda.model.effects import Effect
 from kirifuda.model.objects import PropertyOf, Select
 from kirifuda.model.ruleset import Action
 from kirifuda.model.steps import (
@@ -66,11 +67,13 @@ class Procedures:
                     code.put("g.met = ()")
                 with code.block(f"if g.turn > {cap}:"):
                     code.put("finish(g, -1, 'turns')")
+                code.note("previous(g)")
                 self.compiler.times.reached(code, "start", "turn")
             for number, phase in enumerate(self.layout.rules.turn):
                 with code.block(f"if begin <= {number}:"):
-                    code.trace(f"g.site = {self.compiler.site(phase.span)}")
-                    code.trace(f"record(g, 'phase', {number}, g.tp)")
+                    code.note("previous(g)")
+                    code.at(self.compiler.site(phase.span))
+                    code.note(f"record(g, 'phase', {number}, g.tp)")
                     code.put(f"phase{number}(g, g.tp)")
                 inner = Code(f"phase{number}", ("you",), self.compiler.traced)
                 self.compiler.times.reached(inner, "start", phase.id)
@@ -98,7 +101,9 @@ class Procedures:
         depend on what is picked. Outside each_player, 自分 is the first player."""
         players = self.layout.players
         scope = Scope(code, "g.tp", "-1")
+        held = code.hold()
         for step in self.layout.rules.setup:
+            code.release(held)
             match step:
                 case Place(brought_by=source) if source is not None and self.layout.drafting:
                     self.bring(code, step, source)
@@ -136,7 +141,10 @@ class Procedures:
     # ---------------------------------------------------------------- steps
     def steps(self, scope: Scope, steps: Sequence[Step]) -> None:
         """Steps in order; triggers are resolved after each sentence."""
-        for step in steps:
+        held = scope.code.hold() if len(steps) > 1 else ""
+        for number, step in enumerate(steps):
+            if number:
+                scope.code.release(held)
             self.step(scope, step)
 
     def step(self, scope: Scope, step: Step) -> None:
@@ -162,8 +170,8 @@ class Procedures:
             case SetRole(role, holder):
                 drawn = f"draw(g, {self.layout.players})"
                 who = drawn if holder is None else self.compiler.pure.player(scope, holder)
+                code.at(self.compiler.site(step.span))
                 code.put(f"{self.layout.roles[role]} = {who}")
-                code.trace(f"g.site = {self.compiler.site(step.span)}")
                 code.trace(f"record(g, 'role', {list(self.layout.roles).index(role)}, {self.layout.roles[role]})")
             case Pick():
                 self.pick(scope, step)
@@ -172,7 +180,9 @@ class Procedures:
                 player, turn = code.fresh("p"), code.fresh("i")
                 leader = "g.tp" if first is None else self.compiler.pure.player(scope, first)
                 code.put(f"{player} = {leader}")
+                held = code.hold()
                 with code.block(f"for {turn} in range({self.layout.players}):"):
+                    code.release(held)
                     self.inside(scope, "each", steps, f"({player} + {turn}) % {self.layout.players}")
             case Repeat(steps, until):
                 self.inside(scope, "repeat", steps, scope.you, until=until)
@@ -192,7 +202,9 @@ class Procedures:
         if until is None:
             self.steps(inner, steps)
         else:
+            held = code.hold()
             with code.block("while 1:"):
+                code.release(held)
                 self.compiler.kernel.count_step(code)  # what never comes true is repeated for ever
                 self.steps(inner, steps)
                 with code.block(f"if {self.compiler.pure.condition(inner, until)}:"):
@@ -208,7 +220,9 @@ class Procedures:
         else:
             found, zones = self.compiler.pure.candidates(scope, of), self.layout.default_zones(of)
             value = Value("card", item, kinds=of.kinds, zones=zones)
+        held = scope.code.hold()
         with scope.code.block(f"for {item} in {found}:"):
+            scope.code.release(held)
             self.inside(replace(scope, slots={**scope.slots, name: value}), "for", steps, scope.you)
 
     def settle(self, scope: Scope) -> None:
@@ -269,7 +283,9 @@ class Procedures:
         given = ", ".join(slots[n].expr for n in names)
         known = f"({chooser}, {given})" if given else f"({chooser},)"
         if offer.repeat:
+            held = code.hold()
             with code.block("while 1:"):
+                code.release(held)
                 free = not all(self.actions[a].cost for a in offer.actions)
                 if free or "met" in self.layout.more_slots:
                     self.compiler.kernel.count_step(code, chooser)  # what costs nothing may be done for ever
@@ -302,8 +318,8 @@ class Procedures:
             args = [f"o[{i + 1}]" for i in range(2 if action.uses else len(action.choose))]
             given = [scope.slots[p.name].expr for p in action.given]
             with code.block(f"elif o[0] == {number}:"):
-                code.trace(f"g.site = {self.compiler.site(action.span)}")
-                code.trace(f"record(g, 'action', {number}, {', '.join([chooser, *given, *args])})")
+                code.at(self.compiler.site(action.span))
+                code.note(f"record(g, 'action', {number}, {', '.join([chooser, *given, *args])})")
                 code.put(f"act{number}({', '.join(['g', chooser, *given, *args])})")
             self.action(action)
 
@@ -328,9 +344,19 @@ class Procedures:
             zones = self.layout.default_zones(chosen) if chosen is not None else ()
             slots[name] = Value(kind, f"q{i}", kinds=chosen.kinds if chosen else (), zones=zones)
         scope = Scope(code, "you", "-1", slots=slots, span=action.span)
+        held = self.pays(scope, action.cost)
         self.compiler.effects.sequence(scope, action.cost)
+        code.release(held)
         if action.uses:
             self.windows.use(code)
             self.settle(scope)
         self.steps(scope, action.steps)
         self.compiler.add_unit(code)
+
+    def pays(self, scope: Scope, cost: Sequence[Effect]) -> str:
+        """In a trace: that what follows pays a cost; what is to be released when it is paid."""
+        held = scope.code.hold()
+        if cost and scope.code.traced:
+            scope.code.at(self.compiler.site(getattr(cost[0], "span", None) or scope.span))
+            scope.code.note(f"record(g, 'pays', {scope.src}, {scope.you})")
+        return held

@@ -112,6 +112,7 @@ class Replacing:
             tests += f" and (e in covered or LIMIT[e[0]] is None or LIMIT[e[0]][0](g, e, {thing}))"
         if self.gone:
             tests += " and e not in refused"
+        held = code.hold()
         with code.block(f"if {entries}{' and not g.seen' if self.final else ''}:"):
             code.put("left = ()")
             code.put(f"stays = tuple([{now} for ev in evs])")
@@ -121,6 +122,7 @@ class Replacing:
             for name in (["covered"] if limited else []) + (["refused"] if self.gone else []):
                 code.put(f"{name} = ()")
             with code.block("for ev, was in tuple(zip(evs, stays)):"):
+                code.release(held)
                 code.put("seen = g.seen")
                 code.put(f"gone = {now} != was")  # it left when another of the events was replaced
                 if self.all_forced:
@@ -128,20 +130,21 @@ class Replacing:
                 with code.block(f"while {'1' if self.all_forced else 'not gone'}:"):
                     code.put(f"found = tuple([e for e in {entries} if {tests}])")
                     if self.all_forced:
+                        code.release(held)
                         with code.block("if gone:"):
                             code.put("found = tuple([e for e in found if not REPL[e[0]][1] and replaced])")
                     with code.block("if not found:"):
                         code.put("break")
                     cards = "tuple([e[1] for e in found])"
                     code.put(f"i = ask(g, {affected}, {order}, unlike(found, ALIKE, REPL), {cards})")
-                    self._use(code, limited, thing, optional)
+                    self._use(code, compiler.verb_number(verb_id), limited, thing, optional)
                 with code.block("if not gone:"):
                     code.put("left += ((ev, was),)")
             if batched:
                 code.put("g.batch = batch")
             code.put(f"evs = tuple([ev for ev, was in left if {now} == was])")
 
-    def _use(self, code: Code, limited: bool, thing: str, optional: int) -> None:
+    def _use(self, code: Code, verb: int, limited: bool, thing: str, optional: int) -> None:
         """One replacement was chosen: it is asked for, counted, and takes the event's place."""
         code.put("r = found[i]")
         code.put("seen += (r,)")
@@ -162,6 +165,6 @@ class Replacing:
                         code.put("covered += (r,)")
             code.put("held = g.seen")
             code.put("g.seen = seen")
-            code.trace("record(g, 'replaced', r[0], *ev)")
+            code.note(f"record(g, 'replaced', r[0], r[1], r[2], {verb}, *ev)")
             code.put("invoke(g, REPL[r[0]][0], r[2], r[1], ev)")
             code.put("g.seen = held")

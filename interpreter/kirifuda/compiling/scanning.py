@@ -32,6 +32,7 @@ class Scanning(Listening):
     kernel: Kernel
     laws: Laws
     replacing: Replacing
+    traced: bool
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
@@ -71,6 +72,7 @@ class Scanning(Listening):
         batch = bool(self.replacing.standing_in) and self.replacing.others_only
         met = rules.policies.get("loops", "") != ""
         extra = {"met": met, "own": self.layout.controlled, "batch": batch, "was": nests, "gone": apart, "past": past}
+        extra.update({"by": self.traced, "told": self.traced})
         self.layout.more_slots = tuple(slot for slot, needed in extra.items() if needed)
         self.has_checks = bool(self.checks or self.layout.overflowing)
         self.depend()

@@ -55,10 +55,11 @@ class Stack:
         name = compiler.next_unit()
         code = Code(name, ("you", "src", "ev"), compiler.traced)
         scope = self.scope(code, ability, events)
-        code.trace(f"g.site = {compiler.site(ability.span)}")
+        code.at(compiler.site(ability.span))
         rows = [row for row in compiler.limits.of_headers(ability.headers) if row.counts == "declaration"]
         letter = compiler.abilities.letter(ability.cost)
         with code.block(f"if not ({compiler.feasibility.both(self.needs(scope, ability, rows))}):"):
+            code.note_nothing("needs")
             code.put("return 0")
         paid = "0"
         if letter is not None:
@@ -81,11 +82,17 @@ class Stack:
         code.put(f"uses = ({keys})")
         if rows:
             code.put("g.used += uses")
+        for row in rows:
+            compiler.limits.note(scope, row)
         known = list(scope.refs)
+        held = compiler.procedures.pays(scope, ability.cost)
         compiler.happening.pay(scope, ability.cost)
+        code.release(held)
         scope.refs[:] = known
+        scope.span = ability.span
         code.put(f"chosen = {targets.choose(scope) if targets is not None else '()'}")
-        code.trace("record(g, 'activates', src, you)")
+        code.at(compiler.site(ability.span))
+        code.note("record(g, 'activates', src, you, len(g.stack))")
         code.put(f"g.stack += ((UNIT[{resolving!r}], you, src, was, ev, ({paid}, chosen), 0, uses, (), {ks[0]}),)")
         code.put("return 1")
         compiler.add_unit(code, entry=True)
@@ -126,8 +133,8 @@ class Stack:
         code.put("ev = ev[0]")
         code.begun = len(code.lines)  # what is kept from the start is of the event
         scope = self.scope(code, ability, events)
-        code.trace(f"g.site = {compiler.site(ability.span)}")
-        code.trace("record(g, 'resolves', src, you)")
+        code.at(compiler.site(ability.span))
+        code.note("record(g, 'resolves', src, you)")
         letter = compiler.abilities.letter(ability.cost)
         if letter is not None:
             scope.slots[letter] = Value("number", "paid[0]")
@@ -138,6 +145,7 @@ class Stack:
         rows = [row for row in compiler.limits.of_headers(ability.headers) if row.counts != "declaration"]
         if rows:
             with code.block(f"if not ({' and '.join(compiler.limits.free(scope, rows, ability.span))}):"):
+                code.note_nothing("limit")
                 code.put("return 0")
         if len(body) == 1 and isinstance(body[0], May):
             body = (body[0].body,)  # it was decided when the ability was declared
@@ -245,6 +253,7 @@ class Stack:
         code.put("n = 0")
         about = compiler.ask("answer", None)
         with code.block(f"while n < {players}:"):
+            code.note("link(g, len(g.stack) - 1)")
             code.put(f"o = ask(g, p, {about}, answers(g, p))")
             code.put("n += 1")
             with code.block("if o[0] >= 0:"):
@@ -262,7 +271,8 @@ class Stack:
             code.put("left -= 1")
             code.put("t = g.stack[i]")
             code.put("resolving(g, i)")
-            code.trace("record(g, 'link', i, t[6])")
+            code.note("link(g, i)")
+            code.note("record(g, 'link', i, t[6])")
             with code.block("if t[6] == 0:"):
                 code.put("invoke(g, t[0], t[1], t[2], (t[4], t[5]))")
                 self.ended(code)

@@ -63,6 +63,7 @@ class Times:
             last = "".join(f"P{i}(g, e[1]), " for i in reversed(range(len(self.layout.properties)))) + "g.st[e[1]], "
         with code.block(f"if g.act[{table}]:"):
             code.put(f"h = tuple([e for e in g.act[{table}] if K[e[0]](g, e)])")
+            code.trace(f"note_points(g, h, {table})")
             code.put(f"g.pend += tuple([(TRIG[e[0]], e[2], e[1], (), ({last}g.st[e[1]],)) for e in h if len(e) == 6])")
             put_off = "(TRIG[e[0]], e[2], e[1], (e[4],), (e[8], e[7]))"
             code.put(f"g.pend += tuple([{put_off} for e in h if len(e) > 6])")
@@ -83,7 +84,9 @@ class Times:
         inner = Scope(code, "you", "src", span=scope.span, stay="ev[-1]")
         if held is not None:
             inner.refs = [replace(held, type="card", expr="ev[0]", maybe=False, same="g.st[ev[0]] == ev[1]", last=())]
-        code.trace(f"record(g, 'resolves', {inner.src}, {inner.you})")
+        if code.traced:
+            code.at(self.compiler.site(scope.span))
+        code.note(f"record(g, 'resolves', {inner.src}, {inner.you})")
         self.compiler.effects.effect(inner, node.body)
         self.compiler.add_unit(code, entry=True)
         self.compiler.abilities.trigger_units[k] = unit

@@ -33,7 +33,9 @@ class Windows:
         code.put(f"first = {compiler.pure.player(inner, window.first)}")
         code.put("p = first")
         code.put("n = 0")
+        held = code.hold()
         with code.block(f"while n < {players}:"):
+            code.release(held)
             compiler.kernel.count_step(code, "p")
             code.put(f"o = ask(g, p, {about}, {listing}(g, p), (p,))")
             code.put("n += 1")

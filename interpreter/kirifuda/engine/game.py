@@ -10,6 +10,7 @@ from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.machine import Machine, State
 from kirifuda.engine.naming import Names
 from kirifuda.engine.saving import VERSION, dump, encode, tuples
+from kirifuda.engine.tracing import Entry, entries
 
 if TYPE_CHECKING:
     from kirifuda.engine.library import Library
@@ -146,14 +147,9 @@ class Game:
         return Result(state.over if state.over >= 0 else None, str(why), state.turn, won)
 
     @property
-    def trace(self) -> list[tuple[Any, ...]]:
-        """What happened, oldest first, where the match was started with a trace: (site, what, data)."""
-        entries = []
-        node = self.state.trace
-        while node is not None:
-            entries.append(node[1:])
-            node = node[0]
-        return entries[::-1]
+    def trace(self) -> list[Entry]:
+        """What happened, oldest first, where the match was started with a trace."""
+        return entries(self.state.trace)
 
     # --------------------------------------------------------------- copies
     def clone(self) -> Game:

@@ -12,6 +12,7 @@ from kirifuda.engine.codes import code_of
 from kirifuda.engine.placing import Placing
 from kirifuda.engine.randomness import seed_streams, shuffle
 from kirifuda.engine.runtime import HELPERS, PAUSE, Capped, Over
+from kirifuda.engine.tracing import SLOTS, TRACED, decided
 from kirifuda.model.steps import Picked, Place
 
 State = Any
@@ -26,7 +27,7 @@ class Machine:
         self.shared, self._still, self._settled = layout.shared, layout.still, layout.settled
         name = f"<{layout.rules.id}>"
         text = layout.state_source() + "\n" + program.source
-        space: dict[str, Any] = {**HELPERS, **program.tables}
+        space: dict[str, Any] = {**HELPERS, **(TRACED if program.traced else {}), **program.tables}
         registrations: Sequence[Sequence[tuple[int, int, int]]] = space["REG"]
 
         def register(g: State, card: int, left: int, entered: int) -> None:
@@ -52,6 +53,8 @@ class Machine:
         space["MV"] = [space.get(f"mv{i}") for i in range(layout.zone_count)]
         self.register = register
         self.start_unit = program.numbers["game"]
+        if program.traced:
+            self.answer = self._answer_noted  # type: ignore[method-assign]
         self.unit_names = list(program.numbers)
         self.zone_slots = [f"z{i}" for i in range(layout.zone_count)]
         from kirifuda.engine.saving import LEFT_OUT, is_column, is_zone
@@ -136,7 +139,7 @@ class Machine:
         g.tp, g.over, g.why, g.trace, g.first = 0, -2, None, None, -1
         g.frames, g.cap, g.ret, g.dp, g.dk, g.do, g.da = [], [], 0, -1, -1, (), ()
         for slot in layout.more_slots:
-            setattr(g, slot, tuple(g.o) if slot == "own" else ())
+            setattr(g, slot, tuple(g.o) if slot == "own" else 0 if slot in SLOTS else ())
         for card, definition in enumerate(defs):
             if registered[definition]:
                 self.register(g, card, -1, zones[card])
@@ -183,6 +186,11 @@ class Machine:
             self._end(g)
         except (Capped, RecursionError) as cap:
             self._capped(g, cap)
+
+    def _answer_noted(self, g: State, choice: object) -> None:
+        """As ``answer``, where a trace is recorded."""
+        decided(g, choice)
+        Machine.answer(self, g, choice)
 
     def _capped(self, g: State, cap: Exception) -> None:
         """A cap ends the match as a draw and is named as its reason; so do nested events without end."""

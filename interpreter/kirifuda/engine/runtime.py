@@ -49,7 +49,7 @@ def capped(g: State, cap: str = "steps") -> None:
 
 
 #: what a position is not: bookkeeping, the continuation, how far the turn has gone
-ASIDE = ("zl", "steps", "met", "trace", "site", "frames", "cap", "ret", "dp", "dk", "do", "da", "first")
+ASIDE = ("zl", "steps", "met", "trace", "by", "told", "site", "frames", "cap", "ret", "dp", "dk", "do", "da", "first")
 
 
 def _plain(value: Any) -> Any:
@@ -318,26 +318,6 @@ def answered(g: State, player: int, cards: Sequence[int], count: int) -> tuple[i
     return tuple(found)
 
 
-def record(g: State, what: str, *data: object) -> None:
-    """An entry of the trace: a list that grows at its head and is shared by clones."""
-    g.trace = (g.trace, g.site, what, data)
-
-
-def note_triggers(g: State, hits: Sequence[tuple[Any, Any]], done: Sequence[Any]) -> None:
-    """Records which entries an event triggered."""
-    for entry, event in hits:
-        if event in done:
-            record(g, "triggers", entry[0], entry[1], *event)
-
-
-def note_forbidden(g: State, verb: int, evs: Sequence[tuple[int, ...]], test: Callable[..., Any]) -> None:
-    """Records which line forbids which event: ``test`` gives its entry."""
-    for ev in evs:
-        by = test(g, *ev)
-        if by:
-            record(g, "forbidden", verb, by[0], by[1], *ev)
-
-
 HELPERS: dict[str, object] = {
     "PAUSE": PAUSE,
     "finish": finish,
@@ -373,9 +353,6 @@ HELPERS: dict[str, object] = {
     "negate": negate,
     "spare": spare,
     "answered": answered,
-    "record": record,
-    "note_forbidden": note_forbidden,
-    "note_triggers": note_triggers,
     "sets": sets,
     "shuffle": shuffle,
     "draw": draw,

@@ -139,13 +139,6 @@ class _Meter:
         for number, keyword in enumerate(program.flags):
             name = f"has{number}"
             space[name] = self._flag(program, keyword, space[name])
-        start, record = space["start"], space["record"]
-
-        def starts(g: State, table: int, entry: tuple[int, ...]) -> None:
-            record(g, "starts", table)
-            start(g, table, entry)
-
-        space["start"] = starts
 
     def _test(self, span: Span | None, test: Callable[..., Any]) -> Callable[..., Any]:
         """A function of the table K that notes when its line changes a value or says yes."""
@@ -190,7 +183,7 @@ class _Meter:
         layout, sites = program.layout, program.sites
         rules, state = layout.rules, match.state
         whose = ""  # the card whose ability resolves, where one does
-        for site, what, data in match.trace:
+        for site, what, data, *_ in match.trace:
             span = sites[site]
             if what == "resolves":
                 whose = layout.cards[state.d[data[0]]].id if data[0] >= 0 else ""

@@ -90,7 +90,7 @@ def _passed(before: Game, now: Game, player: int) -> Iterator[int]:
     layout = now.machine.program.layout
     node, last = now.state.trace, before.state.trace
     while node is not None and node is not last:
-        node, _, what, data = node
+        node, _, what, data, *_ = node
         if what == "moves":
             card, _, end = data
             who = layout.zones[end].seen_by if end < len(layout.zones) else "everyone"

@@ -10,6 +10,7 @@ from kirifuda.engine.decisions import Decision
 from kirifuda.engine.game import Game
 from kirifuda.engine.naming import Names, cards_chosen
 from kirifuda.engine.observation import seen
+from kirifuda.engine.tracing import Entry, entries
 from kirifuda.play.labels import Labels
 from kirifuda.reading.messages import message
 
@@ -20,14 +21,22 @@ _CHOICES = {"card": "log-choice", "target": "log-choice", "set": "log-choice"}
 
 class Log:
     """Writes one match in one language. ``viewers``: players who all look at it, so that it says what every one of them
-    may know; None: nothing is hidden. ``places``: name the file and line of a text at work, else its card."""
+    may know; None: nothing is hidden. ``places``: name the file and line of a text at work, else its card;
+    ``numbers``: before each line the number of the entry of the trace it tells of."""
 
     def __init__(
-        self, game: Game, labels: Labels, viewers: Sequence[int] | None = None, *, places: bool = True
+        self,
+        game: Game,
+        labels: Labels,
+        viewers: Sequence[int] | None = None,
+        *,
+        places: bool = True,
+        numbers: bool = False,
     ) -> None:
         self.labels = labels
         self.viewers = viewers
         self.places = places
+        self.numbers = numbers
         self._turn = 0
         self._trace: Any = None
         self._follow(game)
@@ -60,26 +69,32 @@ class Log:
         key = "log-picked" if decision.kind in _CHOICES else "log-decision"
         if where and decision.kind != "action":
             key = _ANSWERS.get((decision.kind, self._value), _CHOICES.get(decision.kind, "log-card-decision"))
-        yield self._say(key, player=self.names.player(decision.player), option=text, card=where)
+        line = self._say(key, player=self.names.player(decision.player), option=text, card=where)
+        new = entries(self.game.state.trace, self._trace) if self.numbers else []
+        yield self._numbered(line, next((entry.number for entry in new if entry.what == "decides"), 0))
         yield from self.news()
 
     def news(self) -> Iterator[str]:
         """What has happened since the last call: events, values that changed, a new turn."""
-        for site, what, data in self._entries():
-            line = self._event(site, what, data)
+        changed: dict[tuple[Any, ...], int] = {}
+        for entry in self._entries():
+            line = self.told(entry)
             if line is not None:
-                yield "    " + line
+                yield self._numbered("    " + line, entry.number)
+            if entry.what == "changes":
+                changed[entry.data[0], entry.data[-1]] = entry.number
         values = self._variables()
-        for name, players in values.items():
-            for player, (old, new) in enumerate(zip(self._values[name], players, strict=True)):
+        for ident, players in values.items():
+            for player, (old, new) in enumerate(zip(self._values[ident], players, strict=True)):
                 if old != new:
-                    who = self.names.player(player)
-                    yield "    " + self._say("log-value", player=who, name=name, old=old, new=new)
+                    who, name = self.names.player(player), self.labels.word("variable", ident)
+                    line = "    " + self._say("log-value", player=who, name=name, old=old, new=new)
+                    yield self._numbered(line, changed.get((ident, -1 - player), 0))
         self._values = values
         state = self.game.state
         if state.turn != self._turn and state.over == -2:
             self._turn = state.turn
-            yield self._say("log-turn", turn=state.turn, player=self.names.player(state.tp))
+            yield self._numbered(self._say("log-turn", turn=state.turn, player=self.names.player(state.tp)), 0)
 
     def ending(self) -> str:
         """The last line."""
@@ -96,9 +111,9 @@ class Log:
         for _ in range(RECENT):
             if node is None:
                 return None
-            node, _, what, data = node
+            node, _, what, data, *_ = node
             if what == "event" and self.game.machine.program.verb_ids[data[0]] == verb:
-                return self._sentence(data)
+                return self.sentence(data)
         return None
 
     # ------------------------------------------------------------------
@@ -108,19 +123,18 @@ class Log:
     def _variables(self) -> dict[str, list[int]]:
         state, layout = self.game.state, self.game.machine.program.layout
         return {
-            self.labels.word("variable", variable.id): list(getattr(state, f"v{number}"))
-            for number, variable in enumerate(layout.player_variables)
+            variable.id: list(getattr(state, f"v{number}")) for number, variable in enumerate(layout.player_variables)
         }
 
-    def _entries(self) -> list[tuple[int, str, tuple[Any, ...]]]:
+    def _numbered(self, line: str, number: int) -> str:
+        """A line with the number of its entry, where that is wanted (0: it tells of none)."""
+        return f"{number or '':>6}  {line}" if self.numbers else line
+
+    def _entries(self) -> list[Entry]:
         """The trace since the last call, oldest first."""
-        entries = []
-        node = self.game.state.trace
-        while node is not None and node is not self._trace:
-            entries.append(node[1:])
-            node = node[0]
+        found = entries(self.game.state.trace, self._trace)
         self._trace = self.game.state.trace
-        return entries[::-1]
+        return found
 
     def _public(self, decision: Decision) -> bool:
         """Whether the viewers may know the answer: all its cards lie, now, where they can see them."""
@@ -138,30 +152,31 @@ class Log:
     def _visible(self, card: int) -> bool:
         return card < 0 or self.viewers is None or all(seen(self.game, card, viewer) for viewer in self.viewers)
 
-    def _event(self, site: int, what: str, data: tuple[Any, ...]) -> str | None:
+    def told(self, entry: Entry) -> str | None:
         """An entry of the trace worth a line: what a card's text does, and a card that leaves where it is at home."""
         program = self.game.machine.program
+        site, what, data, *_ = entry
         if what == "moves":
             moved, start, end = data
             if start in self._homes and start != end and end < len(program.layout.zones):
-                zones = [self._zone(number) for number in (start, end)]
-                return self._say("log-move", card=self._card(moved), start=zones[0], end=zones[1])
+                zones = [self.zone(number) for number in (start, end)]
+                return self._say("log-move", card=self.card(moved), start=zones[0], end=zones[1])
             return None
         if what == "role":
             role = list(program.layout.roles)[data[0]]
             return self._say("log-role", role=self.labels.word("player", role), player=self.names.player(data[1]))
         if what == "shows":
-            return self._shown(data[0], data[1:])
+            return self.shown(data[0], data[1:])
         span = program.sites[site]
-        card = self._card_of_text(span) if what == "event" and span is not None else None
+        card = self.card_of_text(span) if what == "event" and span is not None else None
         if card is None or span is None:
             return None
-        sentence = self._sentence(data)
+        sentence = self.sentence(data)
         if sentence is None:
             return None
         return self._say("log-effect", text=sentence, place=self._source(span) if self.places else card)
 
-    def _sentence(self, data: tuple[Any, ...]) -> str | None:
+    def sentence(self, data: tuple[Any, ...]) -> str | None:
         """An event of a verb in words."""
         verb = self.labels.verb(self.game.machine.program.verb_ids[data[0]])
         if verb is None:
@@ -175,7 +190,7 @@ class Log:
     def _source(span: Span) -> str:
         return f"{span.file.path}:{span.line}"
 
-    def _shown(self, viewer: int, cards: Sequence[int]) -> str | None:
+    def shown(self, viewer: int, cards: Sequence[int]) -> str | None:
         """Cards that were looked at, for those who looked; revealed ones for everybody."""
         if not cards or (viewer >= 0 and self.viewers is not None and viewer not in self.viewers):
             return None
@@ -192,9 +207,9 @@ class Log:
             return self.names.player(value)
         if value < 0:
             return self.names.player(-1 - value) if value >= -self.game.machine.program.layout.players else "-"
-        return self._card(value)
+        return self.card(value)
 
-    def _card(self, card: int) -> str:
+    def card(self, card: int) -> str:
         """A card with its owner's letter, or as a card nobody of the viewers sees."""
         number = self.game.state.o[card]
         name = self.names.card_name(self.game.state.d[card])
@@ -203,13 +218,13 @@ class Log:
         owner = self.names.player(number)
         return f"{owner}.{name}" if self._visible(card) else self._say("hidden-card", player=owner)
 
-    def _zone(self, number: int) -> str:
+    def zone(self, number: int) -> str:
         layout = self.game.machine.program.layout
         if number == layout.attached_zone:
             return self.labels.word("attached", layout.attached[0].id)
         return self.labels.word("zone", layout.zones[number].id)
 
-    def _card_of_text(self, place: Span) -> str | None:
+    def card_of_text(self, place: Span) -> str | None:
         """The name of the card that takes part and in whose text a place lies."""
         for card in self.game.machine.program.layout.cards:
             span = card.span
