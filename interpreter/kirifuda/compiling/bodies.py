@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.reasons import Term
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import Do
 from kirifuda.model.objects import States
@@ -121,4 +122,8 @@ class Bodies:
                 return []
             values[param.name] = value
         args = self.compiler.effects.event(scope, verb, values).rstrip(",")
-        return [f"not ({self.compiler.laws.test(verb.id, args)})"]
+        entries = "()"
+        if self.compiler.listens("forbid", verb.id):
+            entries = self.compiler.grants.entries(self.compiler.code("forbid", verb.id))
+        text = f"not ({self.compiler.laws.test(verb.id, args)})"
+        return [Term(text, "forbidden", verb=verb.id, entries=entries, args=args)]

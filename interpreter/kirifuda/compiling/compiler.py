@@ -25,6 +25,7 @@ from kirifuda.compiling.piles import Piles
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.pure import Pure
+from kirifuda.compiling.reasons import Listed, Plan, Usable
 from kirifuda.compiling.replacing import Replacing
 from kirifuda.compiling.sameness import Sameness
 from kirifuda.compiling.scanning import Scanning
@@ -70,6 +71,9 @@ class Program:
     ability_names: dict[int, str] = field(default_factory=dict)  # of abilities that are used, by number in K
     entry_spans: tuple[Span | None, ...] = ()  # the line each function of the table K was lowered from
     periods: Mapping[str, int] = field(default_factory=dict)  # those that effects last for, by name
+    listed: Mapping[str, Listed] = field(default_factory=dict)  # by the function that lists the options of an offer
+    uses: Mapping[int, Plan] = field(default_factory=dict)  # of abilities that are used, by number in K
+    answers: Usable | None = None
     flags: tuple[str, ...] = ()  # the bare keywords that something asks for, in the order of their functions
 
 
@@ -315,6 +319,9 @@ class Compiler(Scanning):
             self.stack.names,
             tuple(self.k_spans),
             dict(self.periods),
+            dict(self.procedures.offering.listed),
+            dict(self.stack.plans),
+            self.stack.answers,
             tuple(self.pure.uses_flag),
         )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.effects import NOUNS
+from kirifuda.compiling.reasons import Term
 from kirifuda.model.amounts import Amount, AnyNumber, Slot, UpTo
 from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, Prohibit, When
 from kirifuda.model.objects import Both, Either, Noun, Player, PropertyOf, Select, That, This
@@ -41,10 +42,11 @@ class Feasibility:
             case Chain(links, _):
                 return [t for link in links for t in self.possible(scope, link)]
             case When(condition, body, None):
-                inner = self.both(self.possible(scope, body))
-                if inner == "True":
+                needed = self.possible(scope, body)
+                if not needed:
                     return []
-                return [f"(({inner}) or not ({self.pure.condition(scope, condition)}))"]
+                text = f"(({self.both(needed)}) or not ({self.pure.condition(scope, condition)}))"
+                return [Term(text, "when", inner=tuple(needed))]
             case During(_, body):
                 return self.possible(scope, body)
             case Change(what):
@@ -92,7 +94,7 @@ class Feasibility:
             value = scope.this() if isinstance(node, This) else self.pure.reference(scope, node)
         except Unplayable:
             return []
-        return [scope.code.once("k", value.same)] if value.same is not None else []
+        return [Term(scope.code.once("k", value.same), "gone")] if value.same is not None else []
 
     def bound(self, scope: Scope, verb: Verb, param: Parameter, node: Noun | Amount | None) -> Value | None:
         """A parameter's value where it is known before any choice."""
@@ -120,10 +122,12 @@ class Feasibility:
                 assert quantity.amount is not None
                 amount = self.pure.amount(scope, quantity.amount)
                 cards = self.pure.candidates(scope, node)
-                return [f"{cards}" if amount == "1" else f"len({cards}) >= {amount}"]
+                text = f"{cards}" if amount == "1" else f"len({cards}) >= {amount}"
+                return [Term(text, "objects", node=node, found=cards, amount=amount)]
             case Either(options):
-                parts = [self.both(self.possible_noun(scope, o)) for o in options]
-                return [] if "True" in parts else ["(" + " or ".join(f"({p})" for p in parts) + ")"]
+                needed = [self.possible_noun(scope, option) for option in options]
+                text = "(" + " or ".join(f"({self.both(terms)})" for terms in needed) + ")"
+                return [Term(text, "objects", node=node)] if all(needed) else []
             case Both(parts):
                 return [t for part in parts for t in self.possible_noun(scope, part)]
         return []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable
+from kirifuda.compiling.reasons import Term
 from kirifuda.core.source import Span
 from kirifuda.model.ruleset import Limit
 
@@ -53,9 +54,13 @@ class Limits:
             parts += exprs[apart]
         return f"({', '.join(parts)},)"
 
-    def free(self, scope: Scope, rows: Sequence[Limit], span: Span | None) -> list[str]:
+    def free(self, scope: Scope, rows: Sequence[Limit], span: Span | None) -> Sequence[str]:
         """Tests that no row is used up."""
-        return [f"g.used.count({self.key(scope, row, span)}) < {row.count}" for row in rows]
+        found = []
+        for row in rows:
+            key = self.key(scope, row, span)
+            found.append(Term(f"g.used.count({key}) < {row.count}", "limit", row=self.rows.index(row), key=key))
+        return found
 
     def use(self, scope: Scope, rows: Sequence[Limit], span: Span | None) -> None:
         """Records one use of each row."""

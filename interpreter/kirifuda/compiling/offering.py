@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.reasons import Claim, Listed, Loop, Plan, Term, Usable, claims, parts, presets
+from kirifuda.core.source import Span
 from kirifuda.model.amounts import Slot
 from kirifuda.model.objects import PropertyOf, Select
 from kirifuda.model.ruleset import Action, Must
@@ -25,6 +27,8 @@ class Offering:
         self.compiler = compiler
         self.procedures = procedures
         self.layout = compiler.layout
+        #: by the function that lists options: what it is written of, for who asks why something is not there
+        self.listed: dict[str, Listed] = {}
 
     def options(self, number: int, offer: Offer, slots: dict[str, Value], moment: str = "") -> str:
         """The function that lists what can be done: each action with each different choice of its parameters."""
@@ -45,9 +49,13 @@ class Offering:
         code.put("r = []" if offer.required else f"r = [({DECLINE},)]")
         for plan in plans:
             self.write_plan(code, plan, hoisted)
+        usable: dict[int, Usable] = {}
         for action in (action for action in actions if action.uses):
-            used = self.procedures.windows.usable(self.procedures.action_numbers[action.id], moment)
-            code.put(f"r += {used}(g, you)")
+            listed = self.procedures.action_numbers[action.id]
+            code.put(f"r += {self.procedures.windows.usable(listed, moment)}(g, you)")
+            usable[listed] = self.procedures.windows.listed[f"{listed} {moment}"]
+        known = {plan.action: plan.plan(self.layout.rules.actions[plan.action].span, code) for plan in plans}
+        self.listed[name] = Listed(params, known, usable, offer.required)
         code.put("return r")
         self.compiler.add_pure(code)
         return name
@@ -57,25 +65,31 @@ class Offering:
         pure = self.compiler.pure
         scope = Scope(code, "you", "-1", slots={p.name: slots[p.name] for p in action.given}, span=action.span)
         loops = []
+        described: list[Loop] = []
         for name, select in action.choose:
             pure.minted = 0
             if isinstance(select, PropertyOf):
                 var = code.fresh("x")
-                loops.append((var, self.values(scope, select)))
+                found = self.values(scope, select)
+                loops.append((var, found))
+                described.append(Loop(name, var, select, found, ()))
                 scope.slots[name] = Value("number", var)
                 continue
             cards = pure.candidates(scope, select, live=True)
             var = code.fresh("x")
             loops.append((var, f"{self.compiler.unlike(select)}(g, {cards})"))
+            described.append(Loop(name, var, select, cards, parts(pure, scope, select, var, cards)))
             zones = self.layout.default_zones(select)
             whose = pure.player(scope, select.whose) if select.whose is not None else None
             scope.slots[name] = Value("card", var, kinds=select.kinds, zones=zones, whose=whose)
-        terms = [self.needed(scope, row) for row in action.must]
+        needed = [Claim(self.needed(scope, row), "asked", row.span or action.span) for row in action.must]
         sentences = [effect for step in action.steps if isinstance(step, Sentence) for effect in step.effects]
-        for effect in (*action.cost, *sentences):
+        for number, effect in enumerate((*action.cost, *sentences)):
             pure.minted = 0
-            terms += self.compiler.feasibility.possible(scope, effect)
-        return _Plan(self.procedures.action_numbers[action.id], loops, list(dict.fromkeys(terms)))
+            role = "cost" if number < len(action.cost) else "effect"
+            span = getattr(effect, "span", None) or action.span
+            needed += claims(self.compiler.feasibility.possible(scope, effect), role, span)
+        return _Plan(self.procedures.action_numbers[action.id], loops, described, needed)
 
     def values(self, scope: Scope, value: PropertyOf) -> str:
         """The values that can be chosen: those that some cards have, or all words of a property."""
@@ -96,7 +110,8 @@ class Offering:
         tests = [pure.is_like(scope, Slot(name), like) for name, like in row.like]
         tests += [pure.condition(scope, row.holds)] if row.holds is not None else []
         asked = " and ".join(tests)
-        return f"({asked})" if row.condition is None else f"({asked} or not ({pure.condition(scope, row.condition)}))"
+        text = f"({asked})" if row.condition is None else f"({asked} or not ({pure.condition(scope, row.condition)}))"
+        return Term(text, "asked", row=row)
 
     def write_plan(self, code: Code, plan: _Plan, hoisted: dict[str, str]) -> None:
         """Nested loops, each test as far out as it can stand."""
@@ -127,7 +142,13 @@ class Offering:
 class _Plan:
     """How the options of one action are listed."""
 
-    def __init__(self, action: int, loops: list[tuple[str, str]], terms: list[str]) -> None:
+    def __init__(self, action: int, loops: list[tuple[str, str]], described: list[Loop], needed: list[Claim]) -> None:
         self.action = action
         self.loops = loops
-        self.terms = terms
+        self.described = described
+        self.needed = needed
+        self.terms = list(dict.fromkeys(claim.term for claim in needed))
+
+    def plan(self, span: Span | None, code: Code) -> Plan:
+        """The same, for who asks why it is not offered."""
+        return Plan(tuple(self.described), tuple(self.needed), span, presets(code))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.reasons import Term
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import ARRIVING, Do
 from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, That, This, Zone
@@ -272,13 +273,13 @@ class Primitives:
         for group, _ in pairs:
             self.compiler.kernel.varying_groups[group] = None
         different = [f"g.s{group}[{expr}] != {value}" for group, value in pairs]
-        return [f"({' or '.join(different)})"]
+        return [Term(f"({' or '.join(different)})", "state", states=states.states)]
 
     def possible(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
         """Terms for a primitive: a place with limited room must have some; abilities to activate must be there."""
         if verb.primitive == "negate" and self.layout.answered:
             effects = [self.pure.effect(scope, a) for _, a in node.args if isinstance(a, That)]
-            return [f"g.stack[{effect.expr}][6] == 0" for effect in effects]
+            return [Term(f"g.stack[{effect.expr}][6] == 0", "negated") for effect in effects]
         if verb.primitive == "set-states":
             return self.other_state(scope, verb, node)
         if verb.primitive != "move":
@@ -294,4 +295,5 @@ class Primitives:
         if isinstance(card, Slot) and card.name in scope.slots:
             value = scope.slots[card.name]
             player = value.whose or self.owner_of(scope, value.expr)
-        return [f"len({self.layout.zone_list(zone.zone, player)}) < {self.layout.room(number, player)}"]
+        room, held = self.layout.room(number, player), f"len({self.layout.zone_list(zone.zone, player)})"
+        return [Term(f"{held} < {room}", "room", zone=zone.zone, capacity=room, found=held)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Value
 from kirifuda.compiling.listening import DECLARING, ENDING
+from kirifuda.compiling.reasons import Claim, Plan, Term, Usable, claims, presets
 from kirifuda.compiling.targets import Targets
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Effect, May
@@ -35,6 +36,10 @@ class Stack:
         #: K number -> name of the unit that declares the ability, and of the test whether it can be declared
         self.declaring: dict[int, str] = {}
         self.usable: dict[int, str] = {}
+        #: K number -> what must hold for the ability to be declared, for who asks why it cannot
+        self.plans: dict[int, Plan] = {}
+        #: the abilities that answer, and how they are tested
+        self.answers: Usable | None = None
         #: K number -> the ability's own name, or its number on the card
         self.names: dict[int, str] = {}
         #: K numbers of abilities that answer a declaration
@@ -108,12 +113,19 @@ class Stack:
 
     def needs(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> list[str]:
         """Terms that must hold for an ability to be declared: limits, cost, something to do."""
+        return [claim.term for claim in self.claims(scope, ability, rows)]
+
+    def claims(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> list[Claim]:
+        """As ``needs``, each term with what it is needed for."""
         feasibility = self.compiler.feasibility
-        terms = self.compiler.limits.free(scope, rows, ability.span)
+        found = claims(self.compiler.limits.free(scope, rows, ability.span), "limit", ability.span)
         if self.compiler.abilities.letter(ability.cost) is None:
-            terms += [t for cost in ability.cost for t in feasibility.possible(scope, cost)]
+            for cost in ability.cost:
+                found += claims(feasibility.possible(scope, cost), "cost", getattr(cost, "span", None) or ability.span)
         first = self.compiler.abilities.first(ability)
-        return [*terms, *feasibility.possible(scope, first)] if first is not None else terms
+        if first is not None:
+            found += claims(feasibility.possible(scope, first), "effect", getattr(first, "span", None) or ability.span)
+        return found
 
     def scope(self, code: Code, ability: Expanded, events: tuple[Event, ...]) -> Scope:
         """What the text of an ability sees while it is declared or resolved."""
@@ -183,11 +195,13 @@ class Stack:
         code = Code(f"can{k}", ("you", "src", "ev"), self.compiler.traced)
         scope = self.scope(code, ability, events)
         rows = [row for row in self.compiler.limits.of_headers(ability.headers) if row.counts == "declaration"]
-        terms = self.needs(scope, ability, rows)
+        needed = self.claims(scope, ability, rows)
         letter = self.compiler.abilities.letter(ability.cost)
         if letter is not None:
-            terms.append(f"{self.compiler.abilities.affordable(scope, ability.cost, letter)} > 0")
-        code.put(f"return {self.compiler.feasibility.both(terms)}")
+            text = f"{self.compiler.abilities.affordable(scope, ability.cost, letter)} > 0"
+            needed += claims([Term(text, "letter")], "cost", getattr(ability.cost[0], "span", None) or ability.span)
+        code.put(f"return {self.compiler.feasibility.both([claim.term for claim in needed])}")
+        self.plans[k] = Plan((), tuple(needed), ability.span, presets(code))
         self.compiler.add_pure(code)
         self.usable[k] = code.name
 
@@ -202,9 +216,10 @@ class Stack:
         code.put(f"a = {a}")
         code.put(f"b = {b}")
         ks = [k for k in self.usable if k in self.answering]
-        self.options(
-            code, compiler.code("trigger", DECLARING), ks, "(a, b, -1, -1, g.st[e[1]])", "k{}(g, e, a, b) and "
-        )
+        table, event = compiler.code("trigger", DECLARING), "(a, b, -1, -1, g.st[e[1]])"
+        self.options(code, table, ks, event, "k{}(g, e, a, b) and ")
+        musts = tuple(k for k in ks if k in self.mandatory)
+        self.answers = Usable(table, compiler.grants.entries(table), tuple(ks), event, True, musts)
         compiler.add_pure(code)
         self.run()
 

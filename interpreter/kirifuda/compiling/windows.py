@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.expanding import moment_key
+from kirifuda.compiling.reasons import Usable
 from kirifuda.model.conditions import Point
 from kirifuda.model.steps import Offer, Window
 
@@ -21,6 +22,7 @@ class Windows:
         self.compiler = compiler
         self.procedures = procedures
         self.written: dict[str, str] = {}
+        self.listed: dict[str, Usable] = {}  # for who asks why an ability is not there, by the key of its list
 
     def window(self, scope: Scope, window: Window, number: int) -> None:
         """One window; after an action the next player is asked, or the first again."""
@@ -68,7 +70,9 @@ class Windows:
             table = compiler.code("use", moment)
             ks = [k for entries in compiler.abilities.registrations.values() for _, t, k in entries if t == table]
             ks += compiler.grants.numbers(table)
-            compiler.stack.options(code, table, list(dict.fromkeys(ks)), "(g.st[e[1]],)", head=f"{action}, ")
+            ks, event = list(dict.fromkeys(ks)), "(g.st[e[1]],)"
+            compiler.stack.options(code, table, ks, event, head=f"{action}, ")
+            self.listed[key] = Usable(table, compiler.grants.entries(table), tuple(ks), event)
             compiler.add_pure(code)
         return self.written[key]
 

@@ -14,6 +14,7 @@ from kirifuda.engine.tracing import Entry, entries
 
 if TYPE_CHECKING:
     from kirifuda.engine.library import Library
+    from kirifuda.engine.whynot import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,13 @@ class Game:
         from kirifuda.engine.observation import observe
 
         return observe(self, player)
+
+    def why_not(self, player: int, action: str) -> tuple[Reason, ...]:
+        """What stops a player from an action now, written as in a scenario (its id or name, then its objects); nothing
+        where it is offered."""
+        from kirifuda.engine.whynot import WhyNot
+
+        return WhyNot(self, player).of(action)
 
     def replay_data(self) -> dict[str, Any]:
         """The record of the match: seed, decks, choices, and a hash of the data it was played with."""

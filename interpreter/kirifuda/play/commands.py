@@ -7,7 +7,7 @@ from functools import cache
 from kirifuda.core.unicode import comparison_key
 from kirifuda.reading.messages import messages
 
-NAMES = ("undo", "save", "load", "help", "log", "card", "board", "quit")
+NAMES = ("undo", "save", "load", "help", "log", "card", "board", "why", "quit")
 NUMBER, NEXT, UNKNOWN = "number", "next", ""
 _SIGN = "?"  # short for the card command, also straight before its argument
 

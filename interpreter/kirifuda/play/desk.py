@@ -13,6 +13,7 @@ from kirifuda.play.choices import Choices
 from kirifuda.play.labels import Labels
 from kirifuda.play.log import Log
 from kirifuda.play.paper import Line
+from kirifuda.play.refusals import Refusals
 from kirifuda.play.sentences import Sentences
 from kirifuda.play.table import View
 from kirifuda.reading.messages import message
@@ -52,6 +53,7 @@ class Sheet:
         self._board = Board(desk.labels, desk.sentences, self.paper, desk.seats)
         self.choices = Choices(decision, self._board, log)
         self.count = self.choices.count
+        self._refusals = Refusals(decision.game, decision.player, desk.labels, desk.sentences)
         self._start = 0
 
     def show(self) -> None:
@@ -94,6 +96,8 @@ class Sheet:
             self._help()
         elif command == "card":
             self._look_up(rest)
+        elif command == "why":
+            self._write(line for text in self._refusals.said(rest) for line in self.paper.text(*text))
         else:
             index = self.choices.find(rest)
             if index is not None:

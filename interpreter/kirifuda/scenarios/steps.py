@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
 
-from kirifuda.compiling.compiler import About, compile_game
 from kirifuda.core.tree import MapNode, Node, Scalar
 from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.game import Game
-from kirifuda.engine.machine import Machine
 from kirifuda.engine.naming import Names
 from kirifuda.model.ruleset import Action
 from kirifuda.scenarios.given import LETTERS, Misread
+from kirifuda.scenarios.stopping import named
 
 CHOOSE = re.compile(r"^choose\s+")
 OWNER = re.compile(r"(?<![\w.])[A-H]\.")
@@ -101,23 +97,25 @@ class Steps:
         wanted, because = node.get("illegal"), node.get("because")
         if not isinstance(wanted, Scalar):
             raise Misread("illegal: needs a text", node.span)
-        self.understood(decision, wanted)
+        self.understood(decision, wanted, anywhere=because is not None)
         found = self.matching(decision, wanted.text)
         if found:
             raise Failed(f"legal, but must not be: {found[0].text}")
         if isinstance(because, Scalar):
             reasons = self.reasons(decision, wanted.text)
             if because.text not in reasons:
-                listed = ", ".join(reasons) or "no single line"
-                raise Failed(f"{wanted.text} is not forbidden by {because.text}; by: {listed}")
+                listed = ", ".join(reasons) or "nothing that is known"
+                raise Failed(f"{wanted.text} is not stopped by {because.text}; by: {listed}")
 
-    def understood(self, decision: Decision, wanted: Scalar) -> None:
-        """What must be illegal must still mean something here: a word of this decision and names of cards. Raises
-        Misread, since a slip of the pen is never offered either."""
+    def understood(self, decision: Decision, wanted: Scalar, *, anywhere: bool) -> None:
+        """What must be illegal must still mean something here: a word of this decision (``anywhere``: of the game,
+        where it is said why not) and names of cards. Raises Misread: a slip of the pen is never offered either."""
         rest = CHOOSE.sub("", simple(wanted.text)).strip()
         if decision.kind == "action":
             rules = self.game.machine.program.layout.rules
-            words = {word for a in rules.actions if a.id in decision.actions for word in self.action_words(a)}
+            words = {
+                word for a in rules.actions if anywhere or a.id in decision.actions for word in self.action_words(a)
+            }
             words |= {names.words["pass"] for names in self.names}
             word = max((w for w in words if rest == w or rest.startswith(w + " ")), key=len, default=None)
             if word is None:
@@ -149,37 +147,9 @@ class Steps:
         return [action.id, *(form for forms in action.names.values() for form in forms)]
 
     def reasons(self, decision: Decision, text: str) -> list[str]:
-        """What would have to be gone for an action to be offered: each prohibition is left out in turn."""
-        machine, state = self.game.machine, self.game.state
-        about = machine.program.asks[decision.about]
-        if not about.lists:
-            return []
-        found: list[str] = []
-        list_options = machine.space[about.lists]
-        for table, entries in enumerate(state.act):
-            for left_out in entries:
-                state.act[table] = tuple(e for e in entries if e is not left_out)
-                values = list_options(state, *state.da)
-                state.act[table] = entries
-                if self.matching(replace(decision, values=values), text):
-                    card = machine.program.layout.cards[state.d[left_out[1]]] if left_out[1] >= 0 else None
-                    found += [card.id, *card.names.values()] if card is not None else []
-        for lists, row in self.without_rows(about):
-            values = lists(state, *state.da)
-            found += [row] if self.matching(replace(decision, values=values), text) else []
-        return list(dict.fromkeys(found))
-
-    def without_rows(self, about: About) -> Iterator[tuple[Any, str]]:
-        """For each row of what the actions ask for: its id, and the function that lists options without it."""
-        machine, game = self.game.machine, self.game.library.game
-        layout = machine.program.layout
-        for action in (a for a in layout.rules.actions if a.id in about.actions):
-            for row in action.must:
-                looser = replace(action, must=tuple(other for other in action.must if other is not row))
-                actions = tuple(looser if a is action else a for a in layout.rules.actions)
-                changed = replace(game, ruleset=replace(game.ruleset, actions=actions))
-                ids = [card.id for card in layout.cards]
-                yield Machine(compile_game(changed, ids, placed=True)).space[about.lists], row.id
+        """Everything that stops an action, by all names it goes by."""
+        found = self.game.why_not(decision.player, CHOOSE.sub("", text.strip()))
+        return list(dict.fromkeys(name for reason in found for name in named(self.game, reason)))
 
     def listing(self, decision: Decision) -> str:
         """The options as people read them."""
