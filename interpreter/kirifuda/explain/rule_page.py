@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from kirifuda.explain.clauses import clause_states
+from kirifuda.explain.exceptions import exceptions
+from kirifuda.explain.history import history
 from kirifuda.explain.inventory import of_rule, sentences_of
 from kirifuda.explain.limits import limit_text
 from kirifuda.explain.words import Words
@@ -28,6 +30,7 @@ def rule_page(writer: Writer, rule: Rule) -> str:
         writer.three(Printer.ability, ability)
     if rule.effects:
         writer.three(Printer.effects, rule.effects)
+    exceptions(writer, rule)
     _around(writer, "rule", rule.id)
     writer.scenarios(of_rule(rule, writer.evidence()))
     return writer.text()
@@ -165,7 +168,7 @@ def _lines_shown(writer: Writer, phase: Phase) -> None:
 
 def _around(writer: Writer, kind: str, ident: str) -> None:
     writer.clauses(kind, ident)
-    writer.changed_by(ident)
+    history(writer, ident)
 
 
 def _name(names: Names, language: str, ident: str) -> str:
