@@ -251,9 +251,13 @@ class WhyNot:
                 yield Reason(kind, claim.span, {**role, **data})
 
     def _forbidding(self, data: Mapping[str, Any], claim: Claim, space: dict[str, Any]) -> Iterator[Reason]:
-        """Each line that forbids an order, with the card it stands on."""
+        """Each line that forbids an order, with the card it stands on: what the test names, and entries like it."""
+        number = self.program.verb_ids.index(data["verb"])
+        first = self._value(f"no{number}(g, {data['args']})", space)
+        held = [first] if isinstance(first, tuple) else []
+        held += [entry for entry in self._value(data["entries"], space) if entry not in held]
         found = False
-        for entry in self._value(data["entries"], space):
+        for entry in held:
             space["entry"] = entry
             if self._value(f"K[{entry[0]}](g, entry, {data['args']})", space):
                 found = True
