@@ -16,7 +16,7 @@ from playing import start
 ROOT = Path(__file__).parent.parent.parent
 PAGES = Path(__file__).parent / "why"
 CASES = sorted(PAGES.glob("*.txt"))
-GAMES = ("crossxgear", "duel", "glade", "ward", "hills")
+GAMES = ("crossxgear", "duel", "glade", "ward", "hills", "stops")
 #: what the engine asks for every game: no line of a game says so
 ENGINE = ("order", "answer", "replacement")
 

@@ -134,7 +134,21 @@ class Names:
         text = self.object(card, player)
         if len({value[2] for value in values if len(value) > 2 and value[0] >= 0 and value[1] == card}) < 2:
             return text
-        return f"{text} {self.game.machine.program.ability_names[k]}"
+        return f"{text} {self.ability_name(card, k)}"
+
+    def abilities(self, card: int) -> list[int]:
+        """The numbers of the abilities of a card that can be used some time: its own in their order, then those it
+        was given."""
+        state, uses = self.game.state, self.game.machine.program.uses
+        own = [k for _, _, k in self.game.machine.space["REG"][state.d[card]] if k in uses]
+        given = [e[0] for entries in state.act for e in entries if e[1] == card and e[0] in uses]
+        return list(dict.fromkeys([*own, *given]))
+
+    def ability_name(self, card: int, k: int) -> str:
+        """An ability's own name, else its place among those of its card."""
+        known = self.game.machine.program.ability_names.get(k)
+        found = self.abilities(card)
+        return known or str(found.index(k) + 1 if k in found else k)
 
     def option(self, decision: Decision, value: Any) -> str:
         """An option's text."""

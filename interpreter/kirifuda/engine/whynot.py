@@ -205,9 +205,8 @@ class WhyNot:
                     yield from ((c, k) for c, k in self._of_card(card, last) if k >= 0)
 
     def _of_card(self, card: int, name: str) -> Iterator[tuple[int, int]]:
-        ks = [k for _, _, k in self._registered(card) if k in self.program.uses]
-        ks += [e[0] for entries in self.state.act for e in entries if e[1] == card and e[0] in self.program.uses]
-        ks = [k for k in dict.fromkeys(ks) if not name or self.program.ability_names.get(k) == name]
+        names = self.names[0]
+        ks = [k for k in names.abilities(card) if not name or names.ability_name(card, k) == name]
         yield from ((card, k) for k in ks or [-1])
 
     # ------------------------------------------------------------------ terms
