@@ -63,6 +63,24 @@ def test_ruling_and_its_scenarios_arrive_with_places(tmp_path: Path) -> None:
     assert isinstance(said, Scalar) and said.span.text == "nap-limit"
 
 
+def test_a_scenario_without_dates_holds_while_its_ruling_does(tmp_path: Path) -> None:
+    ruling = (
+        "ruling: nap\nkind: explains\ntitle: {ja: 昼寝, ko: 낮잠, en: Nap}\n"
+        "from: 2026-03-01\nuntil: 2026-08-31\nscenarios:\n"
+        "  - {name: while it holds, when: [], then: []}\n  - {name: before it, until: 2026-02-28, when: [], then: []}\n"
+        "  - {name: late, from: 2026-08-01, when: [], then: []}\n"
+        "  - {name: after it, from: 2026-09-01, when: [], then: []}\n"
+    )
+    game, _ = read_game(game_folder(tmp_path, {"rulings/nap.yaml": ruling}), make=any_text)
+    assert game is not None
+    assert [(one.starts, one.ends) for one in game.rulings[0].scenarios] == [
+        ("2026-03-01", "2026-08-31"),
+        (None, "2026-02-28"),
+        ("2026-08-01", "2026-08-31"),
+        ("2026-09-01", None),
+    ]
+
+
 def test_scenario_files_have_cards_of_their_own(tmp_path: Path) -> None:
     text = (
         "language: ja\ncards:\n  - {id: tiger, name: {ja: 虎, ko: 호랑이, en: Tiger}, kind: beast, strength: 3, "

@@ -14,7 +14,7 @@ from kirifuda.engine.machine import Machine
 from kirifuda.linking.rulings import as_of
 from kirifuda.model.ruleset import Game, Ruleset
 from kirifuda.model.rulings import Scenario
-from kirifuda.scenarios.runner import Outcome, Stage, all_scenarios, in_force
+from kirifuda.scenarios.runner import Outcome, Stage, all_scenarios, in_force, switched_on_for
 
 #: a kind and an id (a verb, a phase ...)
 Key = tuple[str, ...]
@@ -81,10 +81,10 @@ def measure(game: Game) -> Evidence:
     done: dict[Site, list[int]] = {}
     held: dict[Site, list[int]] = {}
     for number, scenario in enumerate(scenarios):
-        if not in_force(scenario, game.as_of):
+        if not in_force(scenario, game):
             outcomes.append(Outcome(scenario.name, "out-of-date", scenario.span, scenario.ruling))
             continue
-        switched_on = tuple(dict.fromkeys((*game.switched_on, *scenario.rulings)))
+        switched_on = switched_on_for(scenario, game)
         if switched_on not in meters:
             meters[switched_on] = _Meter(as_of(game, switched_on=switched_on))
         meter = meters[switched_on]

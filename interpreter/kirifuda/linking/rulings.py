@@ -17,14 +17,23 @@ def holds(starts: str | None, ends: str | None, day: str) -> bool:
 def in_force(rulings: Sequence[Ruling], day: str, switched_on: Sequence[str] = ()) -> tuple[Ruling, ...]:
     """The rulings that hold on a day, the oldest first; an announced one only if it is switched on; one that another
     in force supersedes not."""
-    live = [
+    gone = superseded(rulings, day, switched_on)
+    left = [ruling for ruling in _live(rulings, day, switched_on) if ruling.id not in gone]
+    return tuple(sorted(left, key=lambda ruling: (ruling.announced, ruling.starts or "", ruling.id)))
+
+
+def superseded(rulings: Sequence[Ruling], day: str, switched_on: Sequence[str] = ()) -> frozenset[str]:
+    """The ids of the rulings that another one of that day takes the place of."""
+    return frozenset(name for ruling in _live(rulings, day, switched_on) for name in ruling.supersedes)
+
+
+def _live(rulings: Sequence[Ruling], day: str, switched_on: Sequence[str]) -> list[Ruling]:
+    """The rulings whose time it is, and those that are switched on."""
+    return [
         ruling
         for ruling in rulings
         if (ruling.id in switched_on if ruling.announced else holds(ruling.starts, ruling.ends, day))
     ]
-    gone = {name for ruling in live for name in ruling.supersedes}
-    left = [ruling for ruling in live if ruling.id not in gone]
-    return tuple(sorted(left, key=lambda ruling: (ruling.announced, ruling.starts or "", ruling.id)))
 
 
 def amendments(rulings: Sequence[Ruling], day: str) -> Iterator[Amendment]:

@@ -50,7 +50,7 @@ def _ruling(node: MapNode, language: str, context: Context) -> Ruling:
         basis=text(node, "basis"),
         source=text(node, "source"),
         amendments=amendments,
-        scenarios=tuple(_scenario(item, ident, language, context, own) for item in maps(node.get("scenarios"))),
+        scenarios=tuple(_scenario(item, node, language, context, own) for item in maps(node.get("scenarios"))),
         span=node.span,
     )
     _check_change(node, ruling, context)
@@ -80,23 +80,39 @@ def _amendments(node: MapNode, ident: str, language: str, context: Context) -> t
 
 
 def _scenario(
-    node: MapNode, ruling: str | None, language: str, context: Context, switched_on: tuple[str, ...] = ()
+    node: MapNode, ruling: MapNode | None, language: str, context: Context, switched_on: tuple[str, ...] = ()
 ) -> Scenario:
+    """A scenario; one of a ruling holds while the ruling does, unless it has a date of its own."""
     _check_period(node, context)
     given, when, then = node.get("given"), node.get("when"), node.get("then")
+    starts, ends = _period(node, ruling)
     return Scenario(
         needed(node, "name"),
         given if isinstance(given, MapNode) else None,
         when.items if isinstance(when, ListNode) else (),
         then.items if isinstance(then, ListNode) else (),
-        text(node, "from"),
-        text(node, "until"),
+        starts,
+        ends,
         (*switched_on, *texts(node.get("with"))),
-        ruling,
+        needed(ruling, "ruling") if ruling is not None else None,
         language,
         node.span,
         texts(node.get("clauses")),
     )
+
+
+def _period(node: MapNode, ruling: MapNode | None) -> tuple[str | None, str | None]:
+    """From when until when a scenario holds: its own dates, else those of its ruling where they fit together (one that
+    ends before the ruling starts shows what was before)."""
+    starts, ends = text(node, "from"), text(node, "until")
+    if ruling is None:
+        return starts, ends
+    first, last = text(ruling, "from"), text(ruling, "until")
+    if starts is None and not (first and ends and ends < first):
+        starts = first
+    if ends is None and not (last and starts and starts > last):
+        ends = last
+    return starts, ends
 
 
 def _check_period(node: MapNode, context: Context) -> None:

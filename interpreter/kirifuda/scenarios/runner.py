@@ -10,7 +10,8 @@ from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.engine.position import position, start
 from kirifuda.linking.rulings import as_of as linked
-from kirifuda.linking.rulings import holds
+from kirifuda.linking.rulings import holds, superseded
+from kirifuda.model.ruleset import Game as GameData
 from kirifuda.model.rulings import Scenario
 from kirifuda.model.steps import drafts_of
 from kirifuda.scenarios.cast import with_blanks
@@ -93,9 +94,18 @@ class Stage:
         return Outcome(scenario.name, "passed", scenario.span, scenario.ruling), game
 
 
-def in_force(scenario: Scenario, as_of: str) -> bool:
-    """Whether a scenario holds on a date."""
-    return holds(scenario.starts, scenario.ends, as_of)
+def in_force(scenario: Scenario, game: GameData, day: str | None = None) -> bool:
+    """Whether a scenario holds on a date (default: the game's): it is in its period, and no other ruling of that day
+    has taken the place of the ruling it stands in."""
+    date = day or game.as_of
+    if not holds(scenario.starts, scenario.ends, date):
+        return False
+    return scenario.ruling not in superseded(game.rulings, date, switched_on_for(scenario, game))
+
+
+def switched_on_for(scenario: Scenario, game: GameData) -> tuple[str, ...]:
+    """The announced rulings a scenario is played with: the game's and its own."""
+    return tuple(dict.fromkeys((*game.switched_on, *scenario.rulings)))
 
 
 def all_scenarios(library: Library) -> list[Scenario]:
@@ -112,14 +122,14 @@ def run_scenarios(
     stages: dict[tuple[str, ...], Stage] = {}
     outcomes = []
     for scenario in chosen:
-        if not in_force(scenario, date):
+        if not in_force(scenario, library.game, date):
             outcomes.append(Outcome(scenario.name, "out-of-date", scenario.span, scenario.ruling))
             continue
-        switched_on = tuple(dict.fromkeys((*library.game.switched_on, *scenario.rulings)))
+        switched_on = switched_on_for(scenario, library.game)
         if switched_on not in stages:
             stages[switched_on] = Stage(Library(linked(library.game, date, switched_on)))
         outcomes.append(stages[switched_on].run(scenario))
     return outcomes
 
 
-__all__ = ["CannotStart", "Outcome", "Stage", "all_scenarios", "in_force", "run_scenarios"]
+__all__ = ["CannotStart", "Outcome", "Stage", "all_scenarios", "in_force", "run_scenarios", "switched_on_for"]
