@@ -27,7 +27,18 @@ def sentences(game: str) -> tuple[Written, ...]:
 
 
 MADE_UP = [path.as_posix() for path in sorted((Path(__file__).parents[1] / "games").iterdir()) if path.is_dir()]
-SENTENCES = [(game, number) for game in (*built_in_games(), *MADE_UP) for number in range(len(sentences(game)))]
+
+
+def each_once() -> list[tuple[str, int]]:
+    """The sentences of all games, those of a game that others extend once."""
+    places: dict[tuple[str, int], tuple[str, int]] = {}
+    for game in (*built_in_games(), *MADE_UP):
+        for number, text in enumerate(sentences(game)):
+            places.setdefault((text.span.file.path, text.span.start), (game, number))
+    return list(places.values())
+
+
+SENTENCES = each_once()
 
 
 def read(kind: str, span: Span, language: str, slots: Slots, game: str, names: tuple[str, ...] = OWN_NAMES) -> Any:
