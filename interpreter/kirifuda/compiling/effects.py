@@ -223,7 +223,9 @@ class Effects(Performing):
         given = dict(node.args)
         values: dict[str, Value] = {}
         for param in verb.params:
-            if param.name in given:
+            if verb.primitive == "create" and isinstance(given.get(param.name), Select):
+                values[param.name] = Value("static", "", node=given[param.name])  # a description of what is made
+            elif param.name in given:
                 values[param.name] = self.value(scope, given[param.name], param)
             else:
                 values[param.name] = self.omitted(scope, verb, param)

@@ -67,7 +67,7 @@ class Feasibility:
             if isinstance(argument, This | That):
                 if name != verb.subject:  # who does it may have left
                     terms += self.there(scope, argument)
-            elif isinstance(argument, NOUNS):
+            elif isinstance(argument, NOUNS) and verb.primitive != "create":
                 terms += self.possible_noun(scope, argument)
         terms += self.compiler.primitives.possible(scope, verb, node)
         if not verb.steps.effects and not verb.steps.cases:

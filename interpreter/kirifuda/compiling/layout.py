@@ -148,6 +148,8 @@ class Layout:
         kinds = [k for k in select.kinds if k in self.kinds] or [
             self.kind_of[n] for n in select.names if n in self.kind_of
         ]
+        if not kinds and "token" in select.kinds:
+            kinds = [card.kind for card in self.cards if card.token]
         homes = [self.kinds[k].zone for k in kinds]
         return tuple(dict.fromkeys(zone for zone in homes if zone is not None))
 

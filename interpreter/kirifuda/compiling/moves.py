@@ -1,4 +1,4 @@
-"""Writes how cards move: into zones, from the top of piles, under hosts, into the game; what that does to them."""
+"""Writes how cards move: into zones, from the top of piles, under hosts, into the game and out of it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from kirifuda.compiling.code import Code, Unplayable
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
+
+
+#: how many cards a match may come to have where its ruleset sets no cap of objects
+MOST_CARDS = 5000
 
 
 class Moves:
@@ -21,6 +25,8 @@ class Moves:
         self.takes: dict[tuple[int, int], None] = {}
         self.births: dict[int, None] = {}
         self.control = False  # whether the control of a card changes
+        #: numbers of the definitions whose cards leave the game instead of going elsewhere
+        self.tokens = [i for i, card in enumerate(self.layout.cards) if card.token]
 
     def write_moves(self) -> None:
         """``mv<zone>``, ``take<from>_<to>``, ``attach``."""
@@ -41,6 +47,8 @@ class Moves:
             self.attach()
         if self.control:
             self.set_controller()
+        if self.tokens:
+            self.vanish()
 
     def fresh_states(self, code: Code, states: tuple[str, ...], reset: bool) -> None:
         """States a card gets in its new place."""
@@ -79,6 +87,7 @@ class Moves:
         data = self.layout.zones[zone]
         there = self.layout.zone_list(data.id, "p")
         code = Code(f"mv{zone}", ("c", "p", "bottom=-1"), self.compiler.traced)
+        self.out(code, f" and g.z[c] != {zone}")
         if data.holds:
             numbers = self.layout.cards_of_kinds(data.holds)
             if len(numbers) < len(self.layout.cards):
@@ -108,6 +117,28 @@ class Moves:
         code.put("return 1")
         self.compiler.add_pure(code)
 
+    def out(self, code: Code, test: str = "") -> None:
+        """A token goes nowhere but out of the game."""
+        if self.tokens:
+            with code.block(f"if {self.compiler.pure.among('g.d[c]', self.tokens)}{test}:"):
+                code.put("return vanish(g, c)")
+
+    def vanish(self) -> None:
+        """``vanish``: a card leaves the game: it is in no zone, and what pointed at it does so no more."""
+        code = Code("vanish", ("c",), self.compiler.traced)
+        code.put("f = g.z[c]")
+        with code.block("if f < 0:"):
+            code.put("return 0")
+        self.depart(code)
+        code.put("g.z[c] = -1")
+        code.put("g.st[c] += 1")
+        with code.block("if REGZ[g.d[c]][f]:"):
+            code.put("register(g, c, f, -1)")
+        code.put("g.dirty = g.dirty or DIRTY[f]")
+        code.trace("record(g, 'vanishes', c, f)")
+        code.put("return 1")
+        self.compiler.add_pure(code)
+
     def owner(self, code: Code, zone: int, player: str = "p") -> None:
         """Whose the card is in its new zone: nobody's in a common one, else the player's whose zone it is."""
         if self.layout.sides(zone) < self.layout.players:
@@ -124,6 +155,8 @@ class Moves:
         layout, data = self.layout, self.layout.zones[zone]
         code = Code(f"new{zone}", ("d", "p"), self.compiler.traced)
         code.put("c = len(g.d)")
+        with code.block(f"if c >= {layout.rules.caps.get('objects', MOST_CARDS)}:"):
+            code.put("capped(g, 'objects')")
         code.put("g.d += (d,)")
         owner = "-1" if layout.is_common(data.id) else "p"
         code.put(f"g.o.append({owner})" if layout.shared else f"g.o += ({owner},)")
@@ -177,6 +210,7 @@ class Moves:
             if kind.id in hosts and kind.zone is not None and layout.is_common(kind.zone):
                 raise Unplayable(f"attaching in {kind.zone}", layout.zones[layout.zone_number[kind.zone]].span)
         code = Code("attach", ("c", "h"), self.compiler.traced)
+        self.out(code)
         code.put("f = g.z[c]")
         self.depart(code)
         code.put(f"g.z[c] = {zone}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 #: every primitive the engine has; a ruleset's verb names one of them
 PRIMITIVES = (
     *("move", "attach", "set-states", "shuffle", "choose", "look", "reveal"),
-    *("activate", "resolve", "control", "lose", "end", "expire", "negate"),
+    *("activate", "resolve", "control", "lose", "end", "expire", "negate", "create"),
 )
 
 
 #: what each primitive that may have a fixed parameter needs, in its order
-NEEDS = {"move": ("card", "zone"), "set-states": ("card", "states"), "shuffle": ("zone",)}
+NEEDS = {"move": ("card", "zone"), "create": ("card", "zone"), "set-states": ("card", "states"), "shuffle": ("zone",)}
 #: a zone in an event is its number, and in higher digits: the bottom of it, whose it is (else the card's owner's)
 PLACES, BOTTOM, SIDE = 1000, 1000, 2000
 
@@ -51,6 +52,8 @@ class Primitives:
                 self.shuffle(scope, ordered[0])
             case "choose" | "resolve":
                 pass  # the choice was the argument; what has ended needs nothing more
+            case "create":
+                self.create(scope, ordered[0], ordered[1])
             case "activate":
                 self.activate(scope, ordered[-1])
             case "control":
@@ -128,7 +131,7 @@ class Primitives:
 
     def moves_what(self, verb: Verb) -> str | None:
         """The parameter of the card that a verb, or a step of it, moves."""
-        if verb.primitive in ("move", "attach"):
+        if verb.primitive in ("move", "attach", "create"):
             return verb.params[0].name
         steps = (*verb.steps.effects, *(effect for effects in verb.steps.cases.values() for effect in effects))
         for step in steps:
@@ -195,6 +198,25 @@ class Primitives:
         if end in self.layout.detailed or end in self.compiler.kernel.dirty_zones:
             self.compiler.effects.check(scope)
         return True
+
+    def create(self, scope: Scope, made: Value, zone: Value) -> None:
+        """Cards that come into the game by an effect, as many as there is room for."""
+        what, place = made.node, zone.node
+        if not isinstance(what, Select) or not isinstance(place, Zone) or len(what.names) != 1:
+            raise Unplayable("a card to make", scope.span)
+        number = self.layout.zone_number[place.zone]
+        self.compiler.moves.births[number] = None
+        player = scope.you if place.whose is None else self.pure.player(scope, place.whose)
+        amount = what.quantity.amount if what.quantity is not None else None
+        count = "1" if amount is None else self.pure.amount(scope, amount)
+        definition = self.layout.card_number[what.names[0]]
+        with scope.code.block(f"for {scope.code.fresh('i')} in range({count}):"):
+            held = self.layout.zone_list(place.zone, player)
+            room = "" if self.layout.zones[number].capacity is None else self.layout.room(number, player)
+            with scope.code.block(f"if len({held}) < {room}:" if room else "if 1:"):
+                born = scope.code.fresh("c")
+                scope.code.put(f"{born} = new{number}(g, {definition}, {player})")
+                self.arrive(scope, replace(made, expr=born))
 
     def set_states(self, scope: Scope, card: Value, states: Value) -> None:
         """States of a card."""
@@ -282,7 +304,7 @@ class Primitives:
             return [Term(f"g.stack[{effect.expr}][6] == 0", "negated") for effect in effects]
         if verb.primitive == "set-states":
             return self.other_state(scope, verb, node)
-        if verb.primitive != "move":
+        if verb.primitive not in ("move", "create"):
             return []
         zone = verb.fixed.get("zone") or dict(node.args).get(verb.params[-1].name)
         if not isinstance(zone, Zone):

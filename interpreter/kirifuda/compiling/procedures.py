@@ -13,7 +13,7 @@ from kirifuda.model.amounts import Number, Slot
 from kirifuda.model.conditions import Condition
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import PropertyOf, Select
-from kirifuda.model.ruleset import Action
+from kirifuda.model.ruleset import Action, Phase
 from kirifuda.model.steps import (
     Branch,
     EachPlayer,
@@ -70,7 +70,7 @@ class Procedures:
                 code.note("previous(g)")
                 self.compiler.times.reached(code, "start", "turn")
             for number, phase in enumerate(self.layout.rules.turn):
-                with code.block(f"if begin <= {number}:"):
+                with code.block(f"if {self.begins(phase, number)}:"):
                     code.note("previous(g)")
                     code.at(self.compiler.site(phase.span))
                     code.note(f"record(g, 'phase', {number}, g.tp)")
@@ -95,6 +95,13 @@ class Procedures:
                 code.put(f"g.tp = p if p >= 0 else (g.tp + 1) % {self.layout.players}")  # a role may be nobody's yet
             code.put("begin = 0")
         self.compiler.add_unit(code, entry=True)
+
+    def begins(self, phase: Phase, number: int) -> str:
+        """Whether a phase is gone through: one that play goes on from always is."""
+        if phase.condition is None:
+            return f"begin <= {number}"
+        holds = self.compiler.pure.condition(Scope(Code("", (), False), "g.tp", "-1", span=phase.span), phase.condition)
+        return f"begin == {number} or begin < {number} and {holds}" if number else f"begin <= 0 and {holds}"
 
     def setup(self, code: Code) -> None:
         """What is decided and done before the first turn. Cards are placed when the state is made, save those that

@@ -236,6 +236,8 @@ class Pure(Places):
             numbers = layout.cards_of_kinds(kinds)
             if len(numbers) < len(layout.cards):
                 tests.append(f"{self.among(f'g.d[{var}]', numbers)}")
+        if "token" in select.kinds:
+            tests.append(self.among(f"g.d[{var}]", [i for i, card in enumerate(layout.cards) if card.token]))
         if select.names:
             tests.append(
                 self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number])

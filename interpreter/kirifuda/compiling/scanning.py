@@ -57,7 +57,7 @@ class Scanning(Listening):
             self.waits(ability)
         rules = self.layout.rules
         trees += [self.checks, rules.turn, rules.actions]
-        trees += [(v.steps.effects, v.steps.cases) for v in rules.verbs]
+        trees += [(v.steps.effects, v.steps.cases, tuple(v.fixed.values())) for v in rules.verbs]
         trees += [(zone.overflow, zone.empty) for zone in rules.zones]
         self.hear(tuple(trees), self.layout.named)
         self.hear(rules.setup, self.layout.named_in_setup)

@@ -36,7 +36,7 @@ class Targets:
             return Slot(f" target {len(self.found)}")  # no text can name it
         if isinstance(node, tuple):
             return tuple(self._rewritten(part) for part in node)
-        if not isinstance(node, (*PLAIN, PropertyOf)) or not is_dataclass(node):
+        if not isinstance(node, (*PLAIN, PropertyOf)) or not is_dataclass(node) or self._makes(node):
             return node
         changed = {
             f.name: new
@@ -44,6 +44,11 @@ class Targets:
             if f.name != "span" and (new := self._rewritten(old := getattr(node, f.name))) is not old and new != old
         }
         return replace(node, **changed) if changed else node
+
+    def _makes(self, node: Any) -> bool:
+        """Whether what the order speaks of is still to come into the game."""
+        verb = self.compiler.layout.verbs.get(node.verb) if isinstance(node, Do) else None
+        return verb is not None and verb.primitive == "create"
 
     def _target(self, node: Select | Either) -> bool:
         """Whether the object is chosen, and lies where everybody sees it."""

@@ -63,6 +63,7 @@ class Library:
             if isinstance(step, Place) and step.cards is not None:
                 wanted.update(dict.fromkeys(step.cards))
         by_id = {card.id: card for card in self.game.cards}
+        wanted.update(dict.fromkeys(self._made()))
         queue = list(wanted)
         while queue:  # cards that a card brings or that its text names may appear too
             card = by_id.get(queue.pop())
@@ -81,6 +82,14 @@ class Library:
             self._machines[key] = Machine(program)
         self._asked[asked] = self._machines[key]
         return self._machines[key]
+
+    def _made(self) -> list[str]:
+        """Tokens that the rules themselves name."""
+        tokens = {card.id for card in self.game.cards if card.token}
+        rules = self.game.ruleset
+        texts = (rules.verbs, rules.keywords, rules.actions, rules.turn, rules.rules, rules.setup) if tokens else ()
+        found = [name for node in walk(texts) if isinstance(node, Select) for name in node.names]
+        return [name for name in dict.fromkeys(found) if name in tokens]
 
     # ---------------------------------------------------------------- start
     def preset(self, deck: str) -> Deck:

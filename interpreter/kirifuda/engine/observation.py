@@ -59,6 +59,8 @@ def seen(game: Game, card: int, player: int) -> bool:
     zone = state.z[card]
     if layout.veils and veiled(game, card, player):
         return False
+    if zone < 0:
+        return True  # it lay open when it left the game
     if zone >= len(layout.zones):
         return bool(zone == layout.attached_zone)  # nobody sees what waits for its turn
     who = layout.zones[zone].seen_by

@@ -51,7 +51,8 @@ def limit_page(writer: Writer, limit: Limit) -> str:
 def phase_page(writer: Writer, phase: Phase) -> str:
     """A phase of a turn."""
     writer.title(_name(phase.names, writer.language, phase.id), "phase", phase.id, phase.span)
-    _steps(writer, lambda words: step_lines(words, phase.steps))
+    steps = phase.steps if phase.condition is None else (Branch(phase.condition, phase.steps),)
+    _steps(writer, lambda words: step_lines(words, steps))
     _around(writer, "phase", phase.id)
     _lines_shown(writer, phase)
     return writer.text()

@@ -178,12 +178,13 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of a turn."""
+    """A part of a turn; while ``condition`` does not hold as it would begin, it is left out, its edges included."""
 
     id: str
     steps: tuple[Step, ...]
     names: Names = field(default_factory=dict)
     span: Span | None = field(default=None, compare=False, repr=False)
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +262,8 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card's definition. ``values``: printed values by property id; ``names`` per language."""
+    """A card's definition. ``values``: printed values by property id; ``names`` per language; ``token``: effects make
+    it, and whatever would take it out of its zone takes it out of the game."""
 
     id: str
     names: Mapping[str, str]
@@ -274,6 +276,7 @@ class Card:
     basis: Mapping[str, str] = field(default_factory=dict)
     brings: Mapping[str, int] = field(default_factory=dict)  # cards that come into the game with it: id -> copies
     span: Span | None = field(default=None, compare=False, repr=False)
+    token: bool = False
 
 
 @dataclass(frozen=True, slots=True)

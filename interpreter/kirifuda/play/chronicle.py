@@ -139,6 +139,9 @@ class Chronicle:
     def _comes(self, entry: Entry) -> str:
         return self.say("comes", card=self.card(entry.data[0]), end=self.log.zone(entry.data[1]))
 
+    def _vanishes(self, entry: Entry) -> str:
+        return self.say("vanishes", card=self.card(entry.data[0]), start=self.log.zone(entry.data[1]))
+
     def _attaches(self, entry: Entry) -> str:
         card, host, start = entry.data
         return self._moved(card, self.log.zone(start), self.say("under", card=self.card(host)))

@@ -15,7 +15,7 @@ from kirifuda.reading.documents import CARDS, DECK, Documents, Item
 from kirifuda.reading.references import unknown_id
 from kirifuda.reading.scalars import check_scalar
 from kirifuda.reading.schema import load_schema
-from kirifuda.reading.values import by_language, counts, entries, needed, number, scalar, text, texts
+from kirifuda.reading.values import by_language, counts, entries, needed, number, scalar, text, texts, truth
 
 _VALUE = {"type": "integer", "minimum": 0}
 
@@ -66,6 +66,7 @@ def _card(item: Item, context: Context, kinds: Mapping[str, Kind]) -> Card:
         by_language(node.get("basis")),
         counts(node.get("brings")),
         node.span,
+        truth(node, "token"),
     )
 
 

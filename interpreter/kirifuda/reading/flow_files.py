@@ -25,14 +25,17 @@ def read_actions(documents: Documents, context: Context) -> tuple[Action, ...]:
 def read_turn(documents: Documents, context: Context) -> tuple[Phase, ...]:
     """The phases of a turn, from the highest layer that describes one."""
     node, language = documents.last("flow", "turn")
-    return tuple(
-        Phase(
-            needed(phase, "phase"),
-            read_steps(phase.get("steps"), context, language, {}),
-            forms(phase.get("name")),
-            phase.span,
-        )
-        for phase in maps(node)
+    return tuple(_phase(phase, language, context) for phase in maps(node))
+
+
+def _phase(node: MapNode, language: str, context: Context) -> Phase:
+    written = scalar(node, "if")
+    return Phase(
+        needed(node, "phase"),
+        read_steps(node.get("steps"), context, language, {}),
+        forms(node.get("name")),
+        node.span,
+        context.condition(written, language, {}) if written is not None else None,
     )
 
 
