@@ -13,7 +13,7 @@ SOURCES = "\n".join(
 )
 
 
-@pytest.mark.parametrize("area", ["explain", "coverage"])
+@pytest.mark.parametrize("area", ["explain", "coverage", "impact"])
 def test_every_text_is_used(area):
     stems = re.findall(r"""f["']([a-z-]+-)\{""", SOURCES)
     for key in messages(area):

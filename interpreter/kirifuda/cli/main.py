@@ -29,6 +29,7 @@ VERBS = {
     "print": "printing",
     "explain": "explaining",
     "coverage": "coverage",
+    "impact": "impact",
 }
 
 

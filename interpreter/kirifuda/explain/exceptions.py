@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kirifuda.core.source import Span
+from kirifuda.explain.parts import rule_text
 from kirifuda.explain.writer import Writer
 from kirifuda.model.abilities import Ability
 from kirifuda.model.conditions import Event
@@ -65,7 +66,7 @@ def exempted(part: object, key: str) -> tuple[str, ...]:
 
 def voices(writer: Writer, rule: Rule) -> list[Voice]:
     """All that has a say about what a rule is about, the rule included."""
-    about, found = subject_of(rule), [Voice(level_of(rule), "rule", rule.id, _said(writer, rule), rule.span, True)]
+    about, found = subject_of(rule), [Voice(level_of(rule), "rule", rule.id, rule_text(writer, rule), rule.span, True)]
     for other in writer.rules.rules:
         if other is rule:
             continue
@@ -73,7 +74,7 @@ def voices(writer: Writer, rule: Rule) -> list[Voice]:
         same = bool(about.verbs & subject_of(other).verbs) and (other.absolute or _modal(other))
         if names_it or same:
             level = "absolute" if other.absolute else "excepts" if names_it else "default"
-            found.append(Voice(level, "rule", other.id, _said(writer, other), other.span))
+            found.append(Voice(level, "rule", other.id, rule_text(writer, other), other.span))
     for keyword in writer.rules.keywords:
         if rule.id in exempted(keyword, "exempt_from"):
             name = next((form for form in _forms(writer, keyword.id)), keyword.id)
@@ -135,9 +136,3 @@ def _forms(writer: Writer, keyword: str) -> tuple[str, ...]:
         if known.id == keyword:
             return tuple(known.header.get(writer.language, ()))
     return ()
-
-
-def _said(writer: Writer, rule: Rule) -> str:
-    texts = [writer.own.printed(Printer.ability, ability) for ability in rule.abilities]
-    texts += [writer.own.printed(Printer.effects, rule.effects)] if rule.effects else []
-    return " ".join(texts)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kirifuda.explain.limits import limit_text
+from kirifuda.explain.parts import rule_text
 from kirifuda.explain.ruling_page import earlier, later
 from kirifuda.explain.writer import Writer
 from kirifuda.linking.rulings import in_force
 from kirifuda.model.ruleset import Amendment
 from kirifuda.model.rulings import Ruling
-from kirifuda.wording.printer import Printer
 
 
 def changing(writer: Writer, ident: str) -> list[Ruling]:
@@ -54,7 +54,5 @@ def _made(writer: Writer, part: Amendment, ident: str) -> str | None:
         return writer.say("no-longer")
     for rule in part.rules:
         if rule.id == ident:
-            texts = [writer.own.printed(Printer.ability, ability) for ability in rule.abilities]
-            texts += [writer.own.printed(Printer.effects, rule.effects)] if rule.effects else []
-            return " ".join(texts)
+            return rule_text(writer, rule)
     return next((limit_text(writer, limit) for limit in part.limits if limit.id == ident), None)

@@ -12,4 +12,7 @@ def limit_text(writer: Writer, limit: Limit) -> str:
     text = writer.say("limit-is", count=limit.count, period=period)
     if limit.apart:
         text += writer.say("limit-apart", what=tuple(writer.say(f"apart-{what}") for what in limit.apart))
-    return f"{text} ({writer.say(f'counts-{limit.counts}')}; {limit.id})"
+    more = [writer.say(f"counts-{limit.counts}")]
+    more += [writer.say(f"covers-{limit.by}")] if limit.counts == "application" else []
+    more += [writer.say(f"back-{cause}") for cause in limit.given_back]
+    return f"{text} ({'; '.join((*more, *limit.keywords, *limit.verbs, limit.id))})"
