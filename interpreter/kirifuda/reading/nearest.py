@@ -246,7 +246,7 @@ def _words_of(lexicon: Lexicon) -> dict[str, str]:
         if word.forms.get(language):
             by_class.setdefault(word.cls, []).append(word)
     found = {f"={word.id}": word.forms[language][0] for words in by_class.values() for word in words}
-    kinds = [word for word in by_class.get("kind", ()) if word.counter != "none" and word.id != "card"]
+    kinds = [word for word in by_class.get("kind", ()) if word.counter != "none" and word.id not in ("card", "token")]
     kinds = kinds or by_class.get("kind", [])
     zones = by_class.get("zone", [])
     for name, words, place in (
