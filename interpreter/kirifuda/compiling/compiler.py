@@ -284,7 +284,7 @@ class Compiler(Scanning):
             return again.compile()
         if self.uses_returns:
             self.guard(lambda: self.add_pure(self.pure.scored("returns", self.layout.rules.returns, self.traced)))
-        self.grants.write()
+        self.guard(self.grants.write)
         self.moves.write_moves()
         self.sameness.write()
         return self.program()

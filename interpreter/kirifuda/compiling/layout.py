@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirifuda.model.effects import Do
-from kirifuda.model.objects import Select
+from kirifuda.model.objects import Compare, Extreme, Same, Select
 from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zone
 from kirifuda.model.walking import walk as walk
 
@@ -141,8 +141,9 @@ class Layout:
         """Whether nobody may look into the zone."""
         return zone < len(self.zones) and self.zones[zone].seen_by == "nobody"
 
-    def default_zones(self, select: Select) -> tuple[str, ...]:
-        """The zones a description means when it names none: where its kinds (or the cards it names) are at home."""
+    def default_zones(self, select: Select, *, said: bool = False) -> tuple[str, ...]:
+        """The zones a description means when it names none: where its kinds (or the cards it names) are at home.
+        Where it names neither, the kinds that can have the states and values it asks for; ``said``: not these."""
         if select.zones:
             return select.zones
         kinds = [k for k in select.kinds if k in self.kinds] or [
@@ -150,8 +151,27 @@ class Layout:
         ]
         if not kinds and "token" in select.kinds:
             kinds = [card.kind for card in self.cards if card.token]
+        if not kinds and not said:
+            kinds = self.kinds_like(select)
         homes = [self.kinds[k].zone for k in kinds]
         return tuple(dict.fromkeys(zone for zone in homes if zone is not None))
+
+    def kinds_like(self, select: Select) -> list[str]:
+        """The kinds that can have the states and values of a description; none where it asks for none."""
+        asked = [f.property for f in select.filters if isinstance(f, Compare | Extreme | Same) and f.property != "name"]
+        asked += [worded[0] for state in select.states if (worded := self.worded(state)) is not None]
+        groups = [self.rules.groups[self.group_of[s][0]].id for s in select.states if s in self.group_of]
+        if not asked and not groups:
+            return []
+        return [
+            ident
+            for ident, kind in self.kinds.items()
+            if {*asked} <= {*kind.properties, *kind.markers} and {*groups} <= {*kind.states}
+        ]
+
+    def worded(self, word: str) -> tuple[str, int | str] | None:
+        """The value that a word describing cards stands for: its property, and the number or where it is held."""
+        return self.value_words.get(word) or self.held_words.get(word)
 
     def only_holds(self, zones: Sequence[str], kinds: Sequence[str]) -> bool:
         """Whether nothing but these kinds can lie in the zones."""

@@ -81,7 +81,8 @@ class Modifiers:
             case This():
                 return [f"{var} == {scope.src}"]
             case Select():
-                return self.pure.predicate(scope, who, var, owner=True, zone=True)
+                at = replace(who, zones=self.compiler.layout.default_zones(who))
+                return self.pure.predicate(scope, at, var, owner=True, zone=True)
         raise Unplayable(f"constant effect on {type(who).__name__}", scope.span)
 
     def value_entry(self, prop: str, of: Noun, op: str, amount: Amount, conditions: list[Condition]) -> Entry:

@@ -220,7 +220,7 @@ class Pure(Places):
         select = self.owned(select)
         layout = self.layout
         tests: list[str] = []
-        zones = layout.default_zones(select) if zone else ()
+        zones = layout.default_zones(select, said=True) if zone else ()
         attached = any(a.id in select.kinds for a in layout.attached)
         if zone and not attached and zones:
             numbers = [layout.zone_number[z] for z in zones]
@@ -231,7 +231,7 @@ class Pure(Places):
             tests.append(f"g.z[{var}] == {layout.attached_zone}")
         kinds = [k for k in select.kinds if k in layout.kinds]
         if zone or not owner:  # the zone is known, and with it perhaps the kind
-            kinds = [] if layout.only_holds(layout.default_zones(select), kinds) else kinds
+            kinds = [] if layout.only_holds(layout.default_zones(select, said=True), kinds) else kinds
         if kinds:
             numbers = layout.cards_of_kinds(kinds)
             if len(numbers) < len(layout.cards):
@@ -243,7 +243,7 @@ class Pure(Places):
                 self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number])
             )
         for state in select.states:
-            worded = layout.value_words.get(state) or layout.held_words.get(state)
+            worded = layout.worded(state)
             if worded is not None:
                 tests.append(f"{self.property(worded[0], var)} == {worded[1]}")
                 continue
