@@ -1,11 +1,13 @@
-"""Tests leave the cache of whoever runs them alone: theirs is a folder of its own, empty at the beginning.
+"""What all tests need before the first of them: a cache of their own, and an interrupt that arrives.
 
-With KIRIFUDA_CACHE=off they run without one.
+The cache of whoever runs them is left alone: theirs is a folder of its own, empty at the beginning. With
+KIRIFUDA_CACHE=off they run without one.
 """
 
 import atexit
 import os
 import shutil
+import signal
 import tempfile
 
 VARIABLE = "KIRIFUDA_CACHE"
@@ -14,3 +16,6 @@ if os.environ.get(VARIABLE) != "off":  # at import, before any test module reads
     _FOLDER = tempfile.mkdtemp(prefix="kirifuda-tests-")
     os.environ[VARIABLE] = _FOLDER
     atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so a shell starts what runs behind it, and children inherit it
+    signal.signal(signal.SIGINT, signal.default_int_handler)

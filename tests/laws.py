@@ -61,10 +61,13 @@ def start(name: str, number: int, **options: Any) -> Game:
 
 # ------------------------------------------------------------------ positions
 def conserved(game: Game, cards: int) -> None:
-    """Each of the ``cards`` cards lies in exactly one place, which knows it; owners' zones hold owners' cards; hosts,
-    counts, markers, states and lasting effects agree with one another; no zone is fuller than it may be."""
+    """Each of the ``cards`` cards lies in exactly one place, which knows it, tokens that have left the game in none;
+    owners' zones hold owners' cards; hosts, counts, markers, states and lasting effects agree with one another; no zone
+    is fuller than it may be."""
     state, layout = game.state, game.machine.program.layout
-    cards = len(state.d) if layout.drafting else cards  # what is picked brings others
+    tokens = [card for card, number in enumerate(state.d) if layout.cards[number].token]
+    gone = [card for card in tokens if state.z[card] < 0]
+    cards = len(state.d) if layout.drafting else cards + len(tokens)  # what is picked brings others
     assert len(state.d) == len(state.o) == len(state.z) == len(state.st) == cards
     under = [0] * cards
     places: dict[int, tuple[int, int]] = {}
@@ -78,7 +81,7 @@ def conserved(game: Game, cards: int) -> None:
                 assert about is None or about.owner != "player" or state.o[card] == owner
                 assert about is None or not about.holds or layout.cards[state.d[card]].kind in about.holds
             assert about is None or about.capacity is None or about.id in layout.varied or len(held) <= about.capacity
-    assert len(places) == cards
+    assert len(places) + len(gone) == cards and not set(gone) & set(places)
     for card in range(cards):
         host = state.h[card]
         assert (host >= 0) == (state.z[card] == layout.attached_zone)

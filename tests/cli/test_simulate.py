@@ -157,9 +157,12 @@ def test_a_table_for_people(capsys, language):
 def test_interrupt_keeps_what_was_counted(jobs):
     for patience in (4, 12, 36):  # a busy machine may need some time for the first games
         running = process("simulate", GAME, "--games", 10**8, "--jobs", jobs, "--json", LANG="en_US.UTF-8")
-        time.sleep(patience)
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        try:
+            time.sleep(patience)
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=60)
+        finally:
+            running.kill()
         assert running.returncode == 130, err
         found = json.loads(out)
         assert found["interrupted"] is True and found["games"] < 10**8
