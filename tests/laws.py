@@ -84,7 +84,7 @@ def conserved(game: Game, cards: int) -> None:
     assert len(places) + len(gone) == cards and not set(gone) & set(places)
     for card in range(cards):
         host = state.h[card]
-        assert (host >= 0) == (state.z[card] == layout.attached_zone)
+        assert (host >= 0) == (state.z[card] == layout.attached_zone and card not in gone)
         if host >= 0:
             assert state.z[host] != layout.attached_zone
             under[host] += 1

@@ -36,9 +36,9 @@ def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[st
     five times, or fifteen twice where the game does not say how many copies there are."""
     game = library(name).game
     placed = {card for step in places(game.ruleset.setup) for card in step.cards or ()}
-    cards = [card.id for card in game.cards if card.copies]
+    cards = [card.id for card in game.cards if card.copies and not card.token]
     different, copies = (6, 5) if cards else (15, 2)
-    cards = cards or [card.id for card in game.cards if card.id not in placed]
+    cards = cards or [card.id for card in game.cards if card.id not in placed and not card.token]
     dice = Dice(11)
     pairs = []
     for _ in range(count):
