@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import Span
-from kirifuda.lint.checks import incomplete_name, look_alike
+from kirifuda.lint.checks import contradicting_scenarios, incomplete_name, look_alike, past_ruling
 from kirifuda.lint.runner import lint_paths
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Number
@@ -63,7 +63,8 @@ def any_text(vocabulary: Vocabulary, language: str) -> AnyText:
 
 def lint_structure(*paths: str | Path) -> list[Diagnostic]:
     """Lint without reading sentences."""
-    return lint_paths(paths, make=any_text, checks=(incomplete_name.check, look_alike.check))
+    checks = (incomplete_name.check, look_alike.check, past_ruling.check, contradicting_scenarios.check)
+    return lint_paths(paths, make=any_text, checks=checks)
 
 
 def write_files(folder: Path, files: Mapping[str, str | bytes]) -> Path:

@@ -1,6 +1,7 @@
 """What answers change: the page as it looks, the two sides as data, days on which a ruling makes a difference."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from kirifuda.explain.impact_text import as_data, impact_text
 from kirifuda.scenarios.impact import Impact, changes_rules, of_dates, of_ruling, telling_day
 from playing import library
 
+PLAYED = re.compile(r"\d+(?= scenarios)|(?<=シナリオ )\d+|(?<=시나리오 )\d+")  # grows with the game
 PAGES = sorted(Path(__file__).with_name("impacts").glob("*.txt"))
 
 
@@ -25,7 +27,7 @@ def impact(game: str, *what: str) -> Impact:
 def test_page_reads_as_it_did(path):
     """GAME.RULING.LANGUAGE.txt or GAME.DAY.DAY.LANGUAGE.txt; KIRIFUDA_UPDATE=1 writes how it looks today."""
     game, *what, language = path.stem.split(".")
-    page = impact_text(impact(game, *what), language) + "\n"
+    page = PLAYED.sub("N", impact_text(impact(game, *what), language)) + "\n"
     if os.environ.get("KIRIFUDA_UPDATE"):
         path.write_text(page, encoding="utf-8")
     assert page == path.read_text(encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kirifuda.model.ruleset import Amendment, Game, Policies, Reading, Ruleset
@@ -25,6 +25,27 @@ def in_force(rulings: Sequence[Ruling], day: str, switched_on: Sequence[str] = (
 def superseded(rulings: Sequence[Ruling], day: str, switched_on: Sequence[str] = ()) -> frozenset[str]:
     """The ids of the rulings that another one of that day takes the place of."""
     return frozenset(name for ruling in _live(rulings, day, switched_on) for name in ruling.supersedes)
+
+
+def borders(rulings: Iterable[Ruling]) -> tuple[str, ...]:
+    """The first and last days of rulings, of what they change and of their scenarios, in order."""
+    days: set[str | None] = set()
+    for ruling in rulings:
+        days.update((ruling.starts, ruling.ends))
+        days.update(day for version in ruling.amendments for day in (version.starts, version.ends))
+        days.update(day for scenario in ruling.scenarios for day in (scenario.starts, scenario.ends))
+    return tuple(sorted(day for day in days if day is not None))
+
+
+def last_day(ruling: Ruling) -> str | None:
+    """The day on which a ruling ends: its own, else the last of its versions where each of them ends."""
+    ends = [part.ends for part in ruling.amendments]
+    return ruling.ends or (max(end or "" for end in ends) if ends and None not in ends else None)
+
+
+def replacing(ruling: Ruling, rulings: Sequence[Ruling], day: str, switched_on: Sequence[str] = ()) -> Ruling | None:
+    """The ruling that takes the place of another one on a day."""
+    return next((other for other in _live(rulings, day, switched_on) if ruling.id in other.supersedes), None)
 
 
 def _live(rulings: Sequence[Ruling], day: str, switched_on: Sequence[str]) -> list[Ruling]:

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.lint.checks import incomplete_name, look_alike, noncanonical_wording, not_playable, own_of_whom
+from kirifuda.lint.checks import (
+    change_without_effect,
+    contradicting_scenarios,
+    incomplete_name,
+    look_alike,
+    noncanonical_wording,
+    not_playable,
+    own_of_whom,
+    past_ruling,
+)
 from kirifuda.lint.targets import find_targets
 from kirifuda.reading.context import MakeReader
 from kirifuda.reading.folders import show
@@ -19,6 +28,9 @@ CHECKS: tuple[Check, ...] = (
     noncanonical_wording.check,
     not_playable.check,
     own_of_whom.check,
+    past_ruling.check,
+    contradicting_scenarios.check,
+    change_without_effect.check,
 )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kirifuda.engine.library import Library
 from kirifuda.linking.differences import Difference, differences
-from kirifuda.linking.rulings import amendments
+from kirifuda.linking.rulings import amendments, borders
 from kirifuda.linking.rulings import as_of as linked
 from kirifuda.linking.rulings import in_force as rulings_in_force
 from kirifuda.model.ruleset import Game
@@ -76,20 +76,15 @@ def without_it(game: Game, ruling: Ruling, day: str) -> Game:
     return linked(replace(game, rulings=others), day, switched_on)
 
 
-def days_of(ruling: Ruling, *also: str) -> tuple[str, ...]:
-    """Days on which a ruling may make a difference: ``also``, then the first and last of it and of its versions."""
-    periods = [(ruling.starts, ruling.ends)]
-    periods += [(version.starts, version.ends) for version in ruling.amendments]
-    periods += [(scenario.starts, scenario.ends) for scenario in ruling.scenarios]
-    return tuple(dict.fromkeys((*also, *(day for period in periods for day in period if day is not None))))
-
-
 def telling_day(game: Game, ruling: Ruling) -> str:
     """The game's own day if the ruling changes the rules then, else the first day on which it does."""
-    for day in (game.as_of, *sorted(days_of(ruling))):
-        if changes_rules(game, ruling, day):
-            return day
-    return game.as_of
+    return next(iter(telling_days(game, ruling)), game.as_of)
+
+
+def telling_days(game: Game, ruling: Ruling) -> tuple[str, ...]:
+    """The game's own day, then the borders of a ruling, as far as it changes the rules on them."""
+    days = dict.fromkeys((game.as_of, *borders((ruling,))))
+    return tuple(day for day in days if changes_rules(game, ruling, day))
 
 
 def changes_rules(game: Game, ruling: Ruling, day: str) -> bool:
@@ -97,10 +92,20 @@ def changes_rules(game: Game, ruling: Ruling, day: str) -> bool:
     return bool(differences(without_it(game, ruling, day).ruleset, with_it(game, ruling, day).ruleset))
 
 
+def shows_itself(game: Game, ruling: Ruling, days: Sequence[str]) -> bool:
+    """Whether a scenario of a ruling fails without it on one of these days. Raises CannotStart."""
+    for day in days:
+        after, before = with_it(game, ruling, day), Stages(without_it(game, ruling, day))
+        held = [scenario for scenario in ruling.scenarios if in_force(scenario, after)]
+        if any(before.run(scenario).status != "passed" for scenario in held):
+            return True
+    return False
+
+
 def _other_days(game: Game, ruling: Ruling, seen: tuple[Difference, ...]) -> tuple[str, ...]:
     """For each other change that a ruling makes, the first day that shows it."""
     known, found = [(), seen], []
-    for day in sorted(days_of(ruling, game.as_of)):
+    for day in sorted({game.as_of, *borders((ruling,))}):
         made = differences(without_it(game, ruling, day).ruleset, with_it(game, ruling, day).ruleset)
         if made not in known:
             known.append(made)
