@@ -1,7 +1,7 @@
 """What all tests need before the first of them: a cache of their own, and an interrupt that arrives.
 
-The cache of whoever runs them is left alone: theirs is a folder of its own, empty at the beginning. With
-KIRIFUDA_CACHE=off they run without one.
+The cache of whoever runs them is left alone: theirs is a folder of its own, empty at the beginning, which workers that
+run side by side share. With KIRIFUDA_CACHE=off they run without one.
 """
 
 import atexit
@@ -12,7 +12,9 @@ import tempfile
 
 VARIABLE = "KIRIFUDA_CACHE"
 
-if os.environ.get(VARIABLE) != "off":  # at import, before any test module reads a game
+WORKER = "PYTEST_XDIST_WORKER" in os.environ  # it has got the folder from the process that started it
+
+if os.environ.get(VARIABLE) != "off" and not WORKER:  # at import, before any test module reads a game
     _FOLDER = tempfile.mkdtemp(prefix="kirifuda-tests-")
     os.environ[VARIABLE] = _FOLDER
     atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)

@@ -55,14 +55,14 @@ def driven(values: dict[str, Any]) -> dict[str, Any]:
     return {slot: value for slot, value in values.items() if slot not in DRIVER}
 
 
-@pytest.mark.parametrize("part", range(12))
+@pytest.mark.parametrize("part", range(8))
 def test_real_game(part: int) -> None:
-    assert sum(same_match("crossxgear", seed) for seed in range(part * 25, part * 25 + 25)) > 1000
+    assert sum(same_match("crossxgear", seed) for seed in range(part * 15, part * 15 + 15)) > 600
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_game_without_text(part: int) -> None:
-    assert sum(same_match("vanilla", seed) for seed in range(part * 25, part * 25 + 25)) > 1000
+    assert sum(same_match("vanilla", seed) for seed in range(part * 15, part * 15 + 15)) > 600
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -93,4 +93,4 @@ MECHANISMS = ["veil", "paths", "duel", "crown", "aegis", "oath", "host", "brink"
 @pytest.mark.parametrize("name", MECHANISMS)
 def test_games_of_mechanisms(name: str) -> None:
     """What the real game asks seldom or never: answers, substitutes, control, slots, windows, modes, points of time."""
-    assert sum(same_match(name, seed) for seed in range(20)) > 150
+    assert sum(same_match(name, seed) for seed in range(12)) > 100

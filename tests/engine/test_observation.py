@@ -65,7 +65,7 @@ def mixed(items: list[Any], dice: Dice) -> None:
 def test_hidden_cards_do_not_show(name: str) -> None:
     changed = 0
     dice = Dice(3)
-    for game in decisions(name, range(30), every=2):
+    for game in decisions(name, range(12), every=2):
         before = everything(game.state)
         for player in range(2):
             seen = json.dumps(game.observe(player))
@@ -74,14 +74,14 @@ def test_hidden_cards_do_not_show(name: str) -> None:
             other._decision = None
             assert json.dumps(other.observe(player)) == seen
         assert everything(game.state) == before
-    assert changed > 1000
+    assert changed > 400
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_offers_do_not_depend_on_hidden_cards(name: str) -> None:
     """What a player may do in a phase is listed anew after hidden cards were dealt anew: the same texts, in order."""
     dice, offers = Dice(4), 0
-    for game in decisions(name, range(30, 60), every=2):
+    for game in decisions(name, range(30, 42), every=2):
         decision, state = game.decision, game.state
         if decision.kind != "action":
             continue
@@ -90,7 +90,7 @@ def test_offers_do_not_depend_on_hidden_cards(name: str) -> None:
         listed = game.machine.space[about.lists](other.state, *state.da)
         assert [other.names.option(decision, value) for value in listed] == [o.text for o in decision.options]
         offers += 1
-    assert offers > 500
+    assert offers > 100
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -55,7 +55,7 @@ def questions(asked: WhyNot):
 @pytest.mark.parametrize("name", GAMES)
 def test_offered_is_what_nothing_stops(name):
     seen: Counter[str] = Counter()
-    for game in positions(name, 6, 9):
+    for game in positions(name, 6, 17):
         decision = game.decision
         if decision is None or decision.kind not in ("action", "answer"):
             continue

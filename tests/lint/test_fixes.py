@@ -120,7 +120,7 @@ def errors(found: list[Diagnostic]) -> int:
 
 
 @given(st.lists(st.sampled_from("：　\t#[@１éx\n ,{"), min_size=1, max_size=3), st.data())
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_fixing_never_makes_more_errors(tmp_path: Path, crumbs: list[str], data: st.DataObject) -> None:
     text = OK
     for crumb in crumbs:
