@@ -23,6 +23,7 @@ from kirifuda.model.amounts import (
 )
 from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import (
+    AnyState,
     Compare,
     Either,
     Extreme,
@@ -303,6 +304,9 @@ class Pure(Places):
                 return f"{here} {'!=' if different else '=='} {there}"
             case Extreme():
                 return None
+            case AnyState(states):
+                tests = [" and ".join(self.predicate(scope, Select(states=(s,)), var, owner=True)) for s in states]
+                return f"({' or '.join(tests)})"
         raise Unplayable(f"filter {type(node).__name__}", scope.span)
 
     def shared(self, scope: Scope, prop: str, of: Select, var: str, different: bool) -> str:

@@ -131,6 +131,7 @@ class Modal:
     count: Amount | None
     options: tuple[tuple[Effect, ...], ...]
     lead: str = ""
+    who: Noun | None = None  # who chooses, where it is not the player of the text
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,14 @@ class Same:
     different: bool = False
 
 
-Filter = Compare | Extreme | HasKeyword | ByThis | Same
+@dataclass(frozen=True, slots=True)
+class AnyState:
+    """Filter: one of several states, or of words that describe cards: 騎士か竜."""
+
+    states: tuple[str, ...]
+
+
+Filter = Compare | Extreme | HasKeyword | ByThis | Same | AnyState
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from lark import Token, Tree
+
 from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase, Segment
 
 #: classes of words for values of cards
 _VALUES = ("property", "marker")
 _NUMBERS = (*_VALUES, "variable")
+
+
+def split_origin(tree: Tree[Token], verb: Part | None) -> list[Tree[Token]]:
+    """remove a mark from this art: where the verb has a "from" of its own, it does not belong to the object."""
+    frames = (reading.frame for reading in verb.verbs if reading.frame is not None) if verb is not None else ()
+    if not any(slot.marker == "from" for frame in frames for slot in frame.slots):
+        return [tree]
+    nouns = [child for child in tree.children if isinstance(child, Tree) and child.data == "noun"]
+    bags = [child for noun in nouns for child in noun.children if isinstance(child, Tree)]
+    words = list(bags[0].children) if len(bags) == 1 else []
+    at = next((i for i, word in enumerate(words) if isinstance(word, Token) and word.type == "FROM" and i), None)
+    if at is None:
+        return [tree]
+    parts = (("argument", words[:at]), ("origin", words[at + 1 :]))
+    return [Tree(name, [Tree("noun", [Tree("bag", part)])]) for name, part in parts]
 
 
 def elliptic(clause: Clause) -> list[Segment]:
@@ -67,7 +84,9 @@ def trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
         for part in parts
         if part.kind in ("SLOT", "NAME", "IT", "REST") or any(w.cls in ("kind", "attached", "zone") for w in part.words)
     ]
+    left_out = [part.start for part in parts if part.kind == "BESIDES"]  # other than Knights
     states = [p for p in parts if any(w.cls == "state" for w in p.words) and heads and p.start > max(heads)]
+    states = [p for p in states if not left_out or p.start < min(left_out)]
     if not states:
         return phrase, None
     rest = tuple(part for part in parts if part not in states)

@@ -265,7 +265,7 @@ def _leading_count(phrase: Phrase) -> tuple[Phrase | None, Phrase | None]:
     size = 2 if len(first) > 1 and first[1].kind == "UPTO" else 1
     if len(first) == size and len(phrase.bags) == 1:
         return phrase, None
-    if len(first) == size or first[0].kind != "COUNT" or first[size].kind in ("OF", "COMPARISON", "PER"):
+    if len(first) == size or first[0].kind not in ("COUNT", "ANY") or first[size].kind in ("OF", "COMPARISON", "PER"):
         return None, phrase
     rest = Phrase((Bag(first[size:]), *phrase.bags[1:]), phrase.join)
     return Phrase((Bag(first[:size]),)), rest

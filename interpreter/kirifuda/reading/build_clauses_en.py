@@ -12,6 +12,7 @@ from kirifuda.reading.arguments_en import (
     forms_of,
     is_amount,
     is_you,
+    split_origin,
     trailing_states,
     values_told,
     without_time,
@@ -171,7 +172,8 @@ class VerbFirstClauses(ClauseBuilder):
                     subject = self.phrase(next(c for c in child.children if not isinstance(c, Token)))
                 else:
                     whole = verb is not None and not arguments and _takes_time(verb)
-                    self._argument_of(child, arguments, extra, lead == "if" or past, whole)
+                    for one in split_origin(child, verb):
+                        self._argument_of(one, arguments, extra, lead == "if" or past, whole)
                 continue
             part = part_of(child, self.lexicon)
             match child.type:
@@ -196,6 +198,7 @@ class VerbFirstClauses(ClauseBuilder):
                 predicate, verb = Phrase((Bag((replace(verb, kind="NOUN"),)),)), None
         if predicate is not None:
             assert subject is not None
+            subject = self._bare(subject) if subject.parts and lead in ("if", "while", "unless") else subject
             built = self._predicated(subject, predicate, having, negated, start, end)
             tail = "while" if lead == "while" else "if"
             return [*extra, replace(built, tail=built.tail if built.tail and tail == "if" else tail)]
@@ -229,6 +232,7 @@ class VerbFirstClauses(ClauseBuilder):
     ) -> None:
         """An argument without the time at its end; ``whole``: a time may be the argument itself (end this turn)."""
         marker, phrase = self._marked(tree)
+        marker = "from" if tree.data == "origin" else marker
         if whole and marker == "" and not without_time(phrase)[0].parts:
             arguments.append(Argument("", phrase))
             return

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kirifuda.core.similar import closest, single_best
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, ValueOf
+from kirifuda.model.amounts import Amount, Number, Quantity, ValueOf
 from kirifuda.model.amounts import Slot as SlotOf
 from kirifuda.model.objects import (
     Both,
@@ -222,6 +222,8 @@ class NounBuilder(CountWords):
             draft.filters.append(Extreme(word.id, parts[after].value))
             return draft, after + 1
         compared = self._comparison(parts, after) if after < len(parts) else None
+        if compared is None and after > place + 1:
+            compared = self._compared_amount(parts, after)
         if compared is not None:
             op, amount, after = compared
             draft.filters.append(Compare(word.id, op, amount))
@@ -240,6 +242,11 @@ class NounBuilder(CountWords):
             draft.loose = None
         of = None if draft.empty else self._noun(draft, parts[place], owner=True)
         return Draft(value_of=word.id, of=of), place + 1
+
+    def _compared_amount(self, parts: tuple[Part, ...], place: int) -> tuple[str, Amount, int] | None:
+        """An amount of several words and a comparison word behind a value: …がこの…の…以下."""
+        at = next((i for i in range(place, len(parts)) if parts[i].kind == "COMPARISON"), None)
+        return None if at is None else (parts[at].value, self.amount(Phrase((Bag(parts[place:at]),))), at + 1)
 
     def _equals(self, parts: tuple[Part, ...], place: int) -> bool:
         """A bare number behind a value and before what has it: コスト3の…."""
@@ -265,6 +272,10 @@ class NounBuilder(CountWords):
         kind = next((word for word in self.lexicon.noun(text) if word.cls in ("kind", "attached")), None)
         if kind is not None and card is None:
             return self._kind(draft, part, kind), place + 1
+        state = next((word for word in self.lexicon.noun(text) if word.cls == "state"), None)
+        if state is not None and card is None:
+            draft.states.append(state.id)
+            return draft, place + 1
         if card is None:
             raise self._unknown_name(part, text)
         self._own_by_slot(draft, part)
@@ -346,6 +357,9 @@ class NounBuilder(CountWords):
 
     def _take_among(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         draft.among = True
+        counted = place + 1 < len(parts) and parts[place + 1].kind == "COUNT"
+        if parts[place].value == "another" and not counted:  # the other one, said without a count
+            draft.quantity = Quantity("exactly", Number(1))
         return draft, place + 1
 
     def _take_position(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.model.amounts import Amount, Quantity, Slot, UntilCount
 from kirifuda.model.conditions import ORIGIN
-from kirifuda.model.effects import ARRIVING
+from kirifuda.model.effects import ARRIVING, Do
 from kirifuda.model.objects import Noun, Player, Rest, Select, States, That, This, Zone
-from kirifuda.reading.arguments import ArgumentReader, Told, whole
+from kirifuda.reading.arguments import NUMBERS, ArgumentReader, Told, whole
 from kirifuda.reading.build_constructs import ConstructBuilder
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.clauses import Argument, Clause, Part
@@ -31,6 +31,7 @@ class OrderBuilder(ArgumentReader):
         self.constructs = ConstructBuilder(scope, nouns)
         self.spoken_of: Noun | None = None  # what an object left out repeats: そのカード, このカード, a slot
         self.goal: UntilCount | None = None  # the number of the next clause: until there are so many
+        self.before: Do | None = None  # the sentence before, whose verb an "instead" repeats
         self.follows = False  # a clause stands before this one in its sentence
 
     def told(self, clause: Clause, forms: Iterable[str], partial: bool = False) -> Told:
@@ -94,6 +95,8 @@ class OrderBuilder(ArgumentReader):
         missing: list[str] = []
         for slot in frame.slots:
             argument = self._argument(pool, slot, passive, frame)
+            if self._number_alone(pool, slot, argument, frame, values):
+                continue
             if argument is None and self._understood(slot, types, partial, passive):
                 assert slot.param is not None
                 values[slot.param] = self.spoken_of if self.spoken_of is not None else That(None)
@@ -114,7 +117,7 @@ class OrderBuilder(ArgumentReader):
         self._agent(frame, types, pool, values, passive)
         if pool:
             raise self.left_over(pool[0], clause)
-        missing = [name for name in missing if name not in values]
+        missing = [name for name in missing if name not in values and not self._repeated(name, frame, values)]
         if missing:
             assert clause.verb is not None
             raise self.scope.problem(
@@ -137,6 +140,32 @@ class OrderBuilder(ArgumentReader):
             also=clause.also or any(a.marker == "also" for a in clause.arguments),
             only=clause.only or any(a.marker == "only" for a in clause.arguments),
         )
+
+    def _number_alone(
+        self,
+        pool: list[Argument],
+        slot: FrameSlot,
+        argument: Argument | None,
+        frame: Frame,
+        values: dict[str, Noun | Amount],
+    ) -> bool:
+        """代わりに2枚…: behind the same order, its number may stand without its noun."""
+        if self.before is None or self.before.verb != frame.verb or slot.noun is None or slot.param is None:
+            return False
+        alone = argument or next((a for a in pool if a.marker == ""), None)
+        if alone is None or len(alone.phrase.parts) != 1 or alone.phrase.parts[0].kind not in NUMBERS:
+            return False
+        self.counted(alone.phrase.parts[0], slot.counter)
+        values[slot.param] = self.nouns.amount(alone.phrase)
+        pool.remove(alone)
+        return True
+
+    def _repeated(self, name: str, frame: Frame, values: dict[str, Noun | Amount]) -> bool:
+        """What the order before says and an "instead" does not say again."""
+        if self.before is None or self.before.verb != frame.verb or name not in dict(self.before.args):
+            return False
+        values[name] = dict(self.before.args)[name]
+        return True
 
     def _arriving(self, pool: list[Argument], types: dict[str, tuple[str, ...]]) -> Noun | None:
         """The states in which the object of the order shall arrive (…状態で). Taken out of the pool."""

@@ -31,10 +31,11 @@ from kirifuda.model.effects import (
 from kirifuda.model.objects import Named, Noun, Select
 from kirifuda.reading.arguments import Told
 from kirifuda.reading.build_conditions import EVENTS, PAST, ConditionBuilder
-from kirifuda.reading.build_nouns import PROPERTIES, NounBuilder
+from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.build_orders import OrderBuilder
 from kirifuda.reading.build_times import TimeBuilder
-from kirifuda.reading.clauses import Adverbial, Argument, Bag, Clause, Connector, Part, Phrase, Segment, Shape
+from kirifuda.reading.clauses import Adverbial, Clause, Connector, Segment, Shape
+from kirifuda.reading.gluing import glued
 from kirifuda.reading.scope import Scope
 
 ORDER = ("do", "polite", "base", "passive")
@@ -50,6 +51,7 @@ class Read:
     effect: Effect | None
     timing: tuple[Event | Point, ...] = ()
     otherwise: bool = False
+    cost: tuple[Effect, ...] = ()
 
 
 class SentenceBuilder:
@@ -57,6 +59,7 @@ class SentenceBuilder:
 
     def __init__(self, scope: Scope, quote: Callable[[int, int], Ability]) -> None:
         self.scope = scope
+        self.before: Do | None = None  # the order that is the sentence before
         self.nouns = NounBuilder(scope, quote)
         self.orders = OrderBuilder(scope, self.nouns)
         self.times = TimeBuilder(scope, self.nouns)
@@ -66,10 +69,14 @@ class SentenceBuilder:
 
     def read(self, shape: Shape) -> Read:
         """A sentence with the triggers at its front."""
-        segments = [self._glued(segment) for segment in shape.segments]
+        self.orders.before = None
+        segments = [glued(segment, self.scope.lexicon.words) for segment in shape.segments]
         timing = self._timing(segments)
         if timing is not None:
             return Read((), None, timing)
+        cost = self._activation_cost(segments)
+        if cost is not None:
+            return Read((), None, cost=(cost,))
         triggers, rest = self.triggers(segments)
         if not rest:
             return Read(triggers, None)
@@ -126,9 +133,21 @@ class SentenceBuilder:
             return found if found and not rest else None
         return None
 
+    def _activation_cost(self, segments: list[Segment]) -> Effect | None:
+        """…ことで発動できる: what is to be done to use the ability, as before a colon."""
+        last = segments[-1] if len(segments) == 2 else None
+        first = segments[0] if segments else None
+        if not isinstance(last, Clause) or last.verb is None or last.arguments or not isinstance(first, Clause):
+            return None
+        if not any(r.construct and r.construct.id == "timing" for r in last.verb.verbs) or not self._has(
+            first, ("by",)
+        ):
+            return None
+        return self._order(self.orders.told(first, ("by",)), first)
+
     def opening(self, shape: Shape) -> tuple[tuple[Event | Point, ...], tuple[Condition, ...], str]:
         """What stands before a list: triggers, then conditions; and the word of joining at the very front."""
-        segments = [self._glued(segment) for segment in shape.segments]
+        segments = [glued(segment, self.scope.lexicon.words) for segment in shape.segments]
         lead = ""
         if segments and isinstance(segments[0], Connector) and segments[0].value in QUIET:
             lead, segments = segments[0].value, segments[1:]
@@ -144,7 +163,7 @@ class SentenceBuilder:
 
     def condition(self, shape: Shape) -> Condition:
         """A text that is one condition."""
-        segments = [self._glued(segment) for segment in shape.segments]
+        segments = [glued(segment, self.scope.lexicon.words) for segment in shape.segments]
         clauses = [segment for segment in segments if isinstance(segment, Clause)]
         if not clauses or len(clauses) != len(segments):
             raise self._stray(segments[-1])
@@ -165,6 +184,7 @@ class SentenceBuilder:
             first, rest = rest[0], rest[1:]
             if isinstance(first, Connector):
                 if first.value == "instead" and not links and lead is None:
+                    self.orders.before = self.before
                     return Instead(self._rest(rest, first))
                 if first.value == "together" and links:
                     mode = "together"
@@ -320,7 +340,7 @@ class SentenceBuilder:
             return Delayed(point, self._rest(rest, adverbial))
         raise self._stray(adverbial)
 
-    def _multiplied(self, effect: Effect, every: int, what: Select, adverbial: Adverbial) -> Effect:
+    def _multiplied(self, effect: Effect, every: int, what: Noun, adverbial: Adverbial) -> Effect:
         """The one amount of the effect, for each of something."""
         if isinstance(effect, Change) and effect.amount is not None:
             return replace(effect, amount=PerEach(effect.amount, every, what))
@@ -350,34 +370,6 @@ class SentenceBuilder:
             reading.form in forms and (clause.forms is None or reading.form in clause.forms)
             for reading in clause.verb.verbs
         )
-
-    def _glued(self, segment: Segment) -> Segment:
-        """AがB以上の…: a value with が before a comparison inside the next phrase belongs to it."""
-        if not isinstance(segment, Clause) or len(segment.arguments) + (segment.predicate is not None) < 2:
-            return segment
-        arguments = list(segment.arguments)
-        predicate = segment.predicate
-        for place in range(len(arguments) - 1, -1, -1):
-            after = arguments[place + 1].phrase if place + 1 < len(arguments) else predicate
-            if after is None or not self._compared_value(arguments[place], after):
-                continue
-            head = arguments[place].phrase.parts
-            joined = Bag((*head, Part("GLUE", "", head[-1].end, head[-1].end), *after.bags[0].parts))
-            phrase = Phrase((joined, *after.bags[1:]), after.join)
-            if place + 1 < len(arguments):
-                arguments[place + 1] = replace(arguments[place + 1], phrase=phrase)
-            else:
-                predicate = phrase
-            del arguments[place]
-        return replace(segment, arguments=tuple(arguments), predicate=predicate)
-
-    def _compared_value(self, argument: Argument, after: Phrase) -> bool:
-        if argument.marker not in self.scope.lexicon.words.texts("subjects") or len(argument.phrase.bags) != 1:
-            return False
-        last = argument.phrase.parts[-1]
-        parts = after.bags[0].parts
-        compared = len(parts) > 2 and parts[1].kind == "COMPARISON" and any(p.kind != "BEING" for p in parts[2:])
-        return compared and any(word.cls in PROPERTIES for word in last.words)
 
     def _stray(self, segment: Segment) -> Exception:
         return self.scope.problem("unexpected-word", segment.start, segment.end, variant="sentence")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kirifuda.model.amounts import Number, Slot
 from kirifuda.model.conditions import Duration, Point
-from kirifuda.model.objects import Noun, Player, Select
+from kirifuda.model.objects import Noun, Player, PropertyOf, Select
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.clauses import Bag, Part, Phrase
@@ -20,7 +20,7 @@ class TimeBuilder:
         self.scope = scope
         self.nouns = nouns
 
-    def per(self, phrase: Phrase) -> tuple[int, Select] | None:
+    def per(self, phrase: Phrase) -> tuple[int, Select | PropertyOf] | None:
         """「…」1枚につき: how many, and of what."""
         parts = phrase.parts
         if len(phrase.bags) != 1 or not any(part.kind == "PER" for part in parts):
@@ -34,7 +34,7 @@ class TimeBuilder:
         if not described:
             raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
         what = self.nouns.noun(Phrase((Bag(described),)), ("card",))
-        if not isinstance(what, Select):
+        if not isinstance(what, Select | PropertyOf):
             raise self.scope.problem("wrong-kind-of-argument", phrase.start, phrase.end)
         return every, what
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, Quantity
-from kirifuda.model.objects import Filter, Noun
+from kirifuda.model.objects import AnyState, Filter, Noun
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Part
 
@@ -61,16 +61,13 @@ def merged_drafts(drafts: list[Draft], count_first: bool = False) -> Draft | Non
         return _counted_first(drafts)
     if any(draft.quantity is not None or draft.lead is not None or draft.value_of for draft in drafts[:-1]):
         return None
-    for attribute in ("kinds", "names", "zones"):
+    for attribute in ("kinds", "names", "zones", "states"):
         if all(getattr(draft, attribute) for draft in drafts) and not any(
             _modified(draft, attribute) for draft in drafts[1:-1]
         ):
-            if _modified(last, attribute, after_first=attribute != "zones"):
+            if _modified(last, attribute, after_first=attribute in ("kinds", "names")):
                 continue
-            joined = [value for draft in drafts for value in getattr(draft, attribute)]
-            result = _copy(first, last)
-            setattr(result, attribute, joined)
-            return result
+            return _joined(_copy(first, last), drafts, attribute)
     return None
 
 
@@ -79,11 +76,10 @@ def _counted_first(drafts: list[Draft]) -> Draft | None:
     first, others = drafts[0], drafts[1:]
     if any(d.quantity is not None or d.lead is not None or d.value_of or d.pointer for d in others):
         return None
-    for attribute in ("kinds", "names"):
+    for attribute in ("kinds", "names", "states"):
         if all(getattr(draft, attribute) for draft in drafts):
             last = others[-1]
-            result = _copy(first, last)
-            setattr(result, attribute, [value for draft in drafts for value in getattr(draft, attribute)])
+            result = _joined(_copy(first, last), drafts, attribute)
             if any(_modified(draft, attribute) for draft in others[:-1]) or (first.whose and last.whose):
                 return None
             result.whose, result.host = first.whose or last.whose, first.host or last.host
@@ -96,13 +92,23 @@ def _counted_first(drafts: list[Draft]) -> Draft | None:
     return None
 
 
+def _joined(result: Draft, drafts: list[Draft], attribute: str) -> Draft:
+    """The values of all drafts in one; states joined by or are a filter, since those side by side are all asked for."""
+    joined = [value for draft in drafts for value in getattr(draft, attribute)]
+    if attribute == "states":
+        result.states, result.filters = [], [AnyState(tuple(joined)), *result.filters]
+    else:
+        setattr(result, attribute, joined)
+    return result
+
+
 def _modified(draft: Draft, attribute: str, after_first: bool = True) -> bool:
     """More is said than ``attribute`` and a count (modifiers at the front belong to the first of the joined)."""
     rest = Draft(
-        kinds=draft.kinds if attribute == "zones" and not after_first else [],
-        names=draft.names if attribute == "zones" and not after_first else [],
-        filters=draft.filters if attribute == "zones" and not after_first else [],
-        states=draft.states if attribute == "zones" and not after_first else [],
+        kinds=[] if after_first else draft.kinds,
+        names=[] if after_first else draft.names,
+        filters=[] if after_first else draft.filters,
+        states=[] if after_first else draft.states,
         any_card=draft.any_card,
         quantity=draft.quantity,
         counted=draft.counted,

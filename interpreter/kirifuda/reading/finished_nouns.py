@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kirifuda.core.source import Span
-from kirifuda.model.amounts import Amount, Half, UpTo, ValueOf
+from kirifuda.model.amounts import Amount, Arithmetic, Half, Number, UpTo, ValueOf
 from kirifuda.model.objects import (
     AbilityOf,
     Named,
@@ -52,6 +54,8 @@ class NounFinisher:
             if not self._bare(draft, whose=True):
                 raise self.scope.problem("slot-filled-twice", start, end, variant="noun")
             return self._named(draft, start, end)
+        if draft.other and draft.quantity is not None and self._bare(replace(draft, other=False)):
+            draft.among, draft.other = True, False  # another one, of those that lie open
         only_count = self._bare(draft) and draft.quantity is not None
         if only_count and draft.quantity is not None and "number" in types and draft.quantity.amount is not None:
             amount = draft.quantity.amount
@@ -101,6 +105,8 @@ class NounFinisher:
         amount = draft.amount
         if amount is None and draft.value_of is not None:
             amount = ValueOf(draft.value_of, draft.of)
+        if draft.share == "double" and amount is not None:
+            return Arithmetic("*", amount, Number(2))
         if draft.share not in ("half-up", "half-down") or amount is None:
             raise self.scope.problem("wrong-kind-of-argument", start, end)
         return Half(amount, draft.share.removeprefix("half-"))

@@ -22,6 +22,9 @@ class WordOrder:
         """A phrase, with what follows its noun (of, from, with ...) before it."""
         if len(parts) > 1 and parts[0].kind == "THAN" and parts[1].amount is None:
             return [*self.ordered(parts[1:]), replace(parts[0], kind="COMPARISON")]
+        if parts and parts[0].kind == "HALF_OF" and parts[0].value == "double":
+            of = Part("OF", "", parts[0].start, parts[0].end, "of")
+            return [*self.ordered(parts[1:]), of, replace(parts[0], kind="SHARE")]
         if parts and parts[0].kind == "HALF_OF":
             rounded = next((part.value for part in parts if part.kind == "ROUNDED"), "")
             inner = self.ordered([part for part in parts[1:] if part.kind != "ROUNDED"])
@@ -31,6 +34,9 @@ class WordOrder:
             number = parts[0]
             rest = [part for part in parts[1:] if part.kind != "THE"]
             return [*self.ordered(rest), Part("OF", "", number.start, number.end, "of"), number]
+        if any(part.kind == "POSSIBLE" for part in parts) and any(part.value == "as-many" for part in parts):
+            parts = [replace(part, value="most") if part.value == "as-many" else part for part in parts]
+            parts = [part for part in parts if part.kind != "POSSIBLE"]
         besides = next((i for i, part in enumerate(parts) if part.kind == "BESIDES"), None)
         if besides:
             mark = parts[besides]
@@ -53,6 +59,12 @@ class WordOrder:
             return self._after(mark, core, inner, of)
         cut = next((i for i, part in enumerate(rest) if part.kind in ("FROM", "WITH", "EQUAL", "BESIDES")), len(rest))
         group, others = rest[:cut], rest[cut:]
+        if mark.kind == "FROM" and "SAME" in [part.kind for part in others]:
+            at = next(
+                i for i, part in enumerate(others) if part.kind == "WITH"
+            )  # said of the whole, so before the zone
+            left = [*self._filter(others[at + 1 :], others[at]), of]
+            return [*left, *self.ordered([*core, mark, *group, *others[:at]])]
         if mark.kind == "FROM":
             left = [*self.ordered(group), of]
             return self._joined(left, core, others)
@@ -102,12 +114,14 @@ class WordOrder:
         kinds = [part.kind for part in group]
         if "COMPARISON" in kinds or "THAN" in kinds:
             than = next((part for part in group if part.kind == "THAN"), None)
-            if than is None:
-                return group
+            if than is None:  # 2 or more marks: the value stands behind its number
+                return sorted(group, key=lambda part: not part.words) if group[0].amount is not None else group
             at = group.index(than)
             own = [part for part in group[at + 1 :] if part.kind != "THE" and part.value not in ("themself", "it")]
-            if at == 0:  # less than 3 power: the value stands behind its number
+            if at == 0:  # less than 3 power
                 own.sort(key=lambda part: part.amount is not None)
+            elif len(own) > 1:
+                own = [Part("GLUE", "", than.end, than.end), *self.ordered(own)]
             return [*group[:at], *own, replace(than, kind="COMPARISON")]
         if "SAME" in kinds and "AS" in kinds:
             at = kinds.index("AS")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
@@ -14,18 +13,19 @@ from lark.utils import TextSlice
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, Slot, UpTo
+from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.conditions import Condition, Event, Point
-from kirifuda.model.effects import Delayed, Effect, Modal, Pay, When, with_lead
+from kirifuda.model.effects import Delayed, Do, Effect, Instead, Pay, When
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
-from kirifuda.reading.build_clauses import ClauseBuilder, number_of
+from kirifuda.reading.build_clauses import ClauseBuilder
 from kirifuda.reading.build_clauses_en import VerbFirstClauses
 from kirifuda.reading.build_headers import header_reader
-from kirifuda.reading.build_sentences import QUIET, Read, SentenceBuilder
+from kirifuda.reading.build_sentences import Read, SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.definitions import defined_letter, with_letter
 from kirifuda.reading.ends import check_brackets, check_empty, check_stop, in_its_language, unknown_slots
+from kirifuda.reading.listed import ListReader
 from kirifuda.reading.nearest import Examples
 from kirifuda.reading.parsers import parser_for
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
@@ -39,10 +39,9 @@ _WITH_EXAMPLE = (
     "unexpected-word", "unfinished-sentence", "unknown-word", "argument-left-over", "argument-missing",
     "verb-form-not-here", "wrong-kind-of-argument",
 )  # fmt: skip
-_MODE_NUMBER = "{n}"
 
 
-class SentenceReader:
+class SentenceReader(ListReader):
     """Reads sentences of one language under one vocabulary. Building one builds (or fetches) the LALR parser."""
 
     def __init__(
@@ -204,11 +203,12 @@ class SentenceReader:
         if pieces and pieces[0].colon:
             cost = self._cost(scope, pieces[0], findings)
             pieces = pieces[1:]
-        triggers, timing, body = self._body(scope, pieces, findings)
+        costs = list(cost)
+        triggers, timing, body = self._body(scope, pieces, findings, costs)
         if len(findings) > before:
             return None
-        span = scope.span(start, end)
-        return Ability(front.headers, front.label, front.number, cost, triggers, timing, body, span, front.flavour)
+        span, paid = scope.span(start, end), tuple(costs)
+        return Ability(front.headers, front.label, front.number, paid, triggers, timing, body, span, front.flavour)
 
     def _behind(self, found: Diagnostic, text: str, end: int) -> list[Piece]:
         """The sentences behind a header that is not known: they are looked at all the same."""
@@ -232,9 +232,10 @@ class SentenceReader:
         return (*paid, *self._body(scope, [replace(piece, start=start, stopped=True)], findings)[2])
 
     def _body(
-        self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic]
+        self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic], cost: list[Effect] | None = None
     ) -> tuple[tuple[Event | Point, ...], tuple[Event | Point, ...], tuple[Effect, ...]]:
-        """The sentences of one text: triggers and time of use at its front, then its effects."""
+        """The sentences of one text: triggers and time of use at its front, then its effects; a ``cost`` that the
+        first one says is added to it."""
         triggers: tuple[Event | Point, ...] = ()
         timing: tuple[Event | Point, ...] = ()
         body: list[Effect] = []
@@ -255,11 +256,14 @@ class SentenceReader:
                 else:
                     check_stop(scope, piece)
                     self._check_list(scope, piece)
+                    builder.before = body[-1] if body and isinstance(body[-1], Do) else None
                     read = builder.read(self._shape(scope, piece.start, piece.end))
                 if place == 0:
                     triggers, timing = read.triggers, read.timing
                     if read.effect is not None:
                         body.append(read.effect)
+                    elif read.cost and cost is not None:
+                        cost += read.cost
                     elif not read.timing:
                         raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())
                 else:
@@ -310,71 +314,18 @@ class SentenceReader:
                 raise scope.problem("otherwise-without-if", piece.start, piece.end)
             body[-1] = replace(last, otherwise=effect)
             return
+        if isinstance(effect, When) and isinstance(effect.body, Instead) and not read.triggers:
+            body[-1:] = [self._better(scope, body[-1:], effect, piece)]
+            return
         body.append(self._delayed(scope, read.triggers, effect, piece) if read.triggers else effect)
 
-    def _modal(
-        self, scope: Scope, builder: SentenceBuilder, piece: Piece, items: list[Piece], findings: list[Diagnostic]
-    ) -> tuple[tuple[Event | Point, ...], Effect]:
-        """A list: the sentence in front of it, then its items."""
-        text = scope.file.text[piece.start : piece.end]
-        words = self.lexicon.words
-        keys = ("modes", "modes_up_to", "all_modes")
-        counts = [(self._mode_pattern(form), key) for key in keys for form in words.texts(key)]
-        for pattern, key in counts:
-            match = pattern.search(text)
-            if match is None:
-                continue
-            triggers: tuple[Event | Point, ...] = ()
-            conditions: tuple[Condition, ...] = ()
-            lead = ""
-            if match.start() > 0:
-                before = text[: match.start()].rstrip("".join(words.texts("commas")) + " ")
-                lead = self.lexicon.values.get(("CONNECTOR", words.key(before)), "")
-                if lead not in QUIET:
-                    shape = self._shape(scope, piece.start, piece.start + len(before))
-                    triggers, conditions, lead = builder.opening(shape)
-            count = None if key == "all_modes" else number_of(match["n"], self.lexicon)
-            if key == "modes_up_to" and count is not None:
-                count = UpTo(count)
-            effect: Effect = Modal(count, self._options(scope, items, findings))
-            for condition in reversed(conditions):
-                effect = When(condition, effect)
-            return triggers, (with_lead(effect, lead) or effect) if lead else effect
-        form = words.texts("modes")[0].replace(_MODE_NUMBER, "1" + next(iter(self.lexicon.counters), ""))
-        raise scope.problem("list-without-choice", piece.start, piece.end, form=form)
-
-    def _check_list(self, scope: Scope, piece: Piece) -> None:
-        """A sentence that goes before a list has one."""
-        text = scope.file.text[piece.start : piece.end]
-        words = self.lexicon.words
-        forms = (*words.texts("modes"), *words.texts("all_modes"))
-        if any(self._mode_pattern(form).search(text) for form in forms):
-            raise scope.problem("unfinished-sentence", piece.end, piece.end, variant="list")
-
-    def _mode_pattern(self, form: str) -> re.Pattern[str]:
-        counters = "|".join(re.escape(text) for text in self.lexicon.counters) or "(?!)"
-        settings = self.lexicon.words.settings
-        words = {**settings.get("numerals", {}), **settings.get("lone_numerals", {})}
-        numerals = "|".join(re.escape(str(word)) for word in sorted(words, key=lambda word: (-len(word), word)))
-        number = rf"(?P<n>[0-9０-９]+|[XYZ]{'|' + numerals if numerals else ''})\s*(?:{counters})?"
-        before, _, after = form.partition(_MODE_NUMBER)
-        spaced = [r"\s*".join(re.escape(word) for word in part.split()) for part in (before, after)]
-        middle = rf"\s*{number}\s*" if _MODE_NUMBER in form else ""
-        return re.compile(f"{spaced[0]}{middle}{spaced[1]}$", re.IGNORECASE)
-
-    def _options(self, scope: Scope, items: list[Piece], findings: list[Diagnostic]) -> tuple[tuple[Effect, ...], ...]:
-        groups: list[list[Piece]] = []
-        for item in items:
-            if item.bullet:
-                groups.append([])
-            groups[-1].append(item)
-        options: list[tuple[Effect, ...]] = []
-        for group in groups:
-            triggers, _, effects = self._body(scope, group, findings)
-            if triggers and effects:
-                effects = (self._delayed(scope, triggers, effects[0], group[0]), *effects[1:])
-            options.append(effects)
-        return tuple(options)
+    def _better(self, scope: Scope, before: list[Effect], effect: When, piece: Piece) -> When:
+        """1枚…。…なら、代わりに2枚…: the order before, with another number where the condition holds."""
+        better = effect.body.body if isinstance(effect.body, Instead) else effect.body
+        usual = before[0] if before else None
+        if not isinstance(better, Do) or not isinstance(usual, Do) or better.verb != usual.verb:
+            raise scope.problem("instead-of-what", piece.start, piece.end)
+        return replace(effect, body=better, otherwise=usual)
 
 
 def _items(pieces: list[Piece], place: int) -> list[Piece]:

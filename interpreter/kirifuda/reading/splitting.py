@@ -52,7 +52,8 @@ def sentences(text: str, start: int, end: int, words: FunctionWords) -> list[Pie
         char = text[place]
         if stack and char == stack[-1][0]:
             stack.pop()
-            if not stack and kept and text[place - 1] in stops and _sentence_starts(text, place + 1, end):
+            stopped = not stack and kept and _stopped(text[left:place], stops, pairs)
+            if stopped and _sentence_starts(text, place + 1, end):
                 found.append(_piece(text, left, place + 1, bullet, True, False))
                 left, bullet = place + 1, False
         elif closer := next((pair[1] for pair in pairs if pair[0] == char), None):
@@ -70,6 +71,11 @@ def sentences(text: str, start: int, end: int, words: FunctionWords) -> list[Pie
         last = _piece(text, left, end, bullet, False, False)
         found.append(replace(last, unclosed=stack[0][1]) if stack else last)
     return found
+
+
+def _stopped(text: str, stops: tuple[str, ...], pairs: list[str]) -> bool:
+    """Whether a sentence ends here: with a full stop, or with a quotation that has brought it."""
+    return text.rstrip("".join(pair[1] for pair in pairs)).endswith(stops)
 
 
 def _sentence_starts(text: str, place: int, end: int) -> bool:

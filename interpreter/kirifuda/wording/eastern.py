@@ -120,6 +120,8 @@ class Eastern:
             count = modal.count.amount if isinstance(modal.count, UpTo) else modal.count
             counted = self.nouns.counted(count, str(self.terms.phrases["modal_counter"]))
             text = phrase("modal_up_to" if up_to else "modal", n=counted)
+        if modal.who is not None:
+            text = phrase("topic", a=self.nouns.noun(modal.who)) + text
         gap = str(self.terms.phrases["sentence_gap"])
         bullets = [phrase("bullet") + self.effects(option) for option in modal.options]
         return gap.join([text + self.stop, *bullets])

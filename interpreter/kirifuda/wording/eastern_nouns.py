@@ -23,6 +23,7 @@ from kirifuda.model.amounts import (
 )
 from kirifuda.model.objects import (
     AbilityOf,
+    AnyState,
     Both,
     ByThis,
     Compare,
@@ -80,7 +81,7 @@ class EasternNouns:
         if isinstance(noun, Select) and noun.quantity is not None:
             amount = noun.quantity.amount
             simple = amount is None or isinstance(amount, _SIMPLE)
-            if noun.quantity.mode in ("up-to", "any", "down-to", "half") or not simple:
+            if noun.quantity.mode in ("up-to", "any", "most", "down-to", "half") or not simple:
                 return self.noun(replace(noun, quantity=None)), self._count(noun.quantity, noun)
         return self.noun(noun), ""
 
@@ -191,6 +192,8 @@ class EasternNouns:
             text = phrase("other", a=text)
         for state in reversed(noun.states):
             text = phrase("state", s=self.terms.text(state, ("state",), noun), a=text)
+        for either in [f for f in noun.filters if isinstance(f, AnyState)]:
+            text = self._filtered(either, text, noun)
         if noun.host is not None:
             own = all(self.terms.has_word(kind, "attached") for kind in noun.kinds) and noun.kinds
             host = self.noun(noun.host)
@@ -203,7 +206,7 @@ class EasternNouns:
             text = phrase("of", a=self.noun(noun.whose), b=text)
         if noun.among:
             text = phrase("among", a=text)
-        for condition in reversed(noun.filters):
+        for condition in [f for f in reversed(noun.filters) if not isinstance(f, AnyState)]:
             text = self._filtered(condition, text, noun)
         return text if inside else self._besides(noun, text)
 
@@ -230,6 +233,9 @@ class EasternNouns:
 
     def _filtered(self, condition: Filter, text: str, node: Select) -> str:
         phrase, terms = self.terms.phrase, self.terms
+        if isinstance(condition, AnyState):
+            words = self._joined("kinds_or", [terms.text(state, ("state",), node) for state in condition.states])
+            return phrase("state", s=words, a=text)
         if isinstance(condition, Compare):
             literal = isinstance(condition.amount, _SIMPLE) and terms.has_word(condition.property, "property")
             table = terms.phrases["filter-literal" if literal else "filter-value"]
@@ -279,8 +285,8 @@ class EasternNouns:
 
     def _count(self, quantity: Quantity, noun: Select) -> str:
         mode, amount = quantity.mode, quantity.amount
-        if mode in ("any", "all", "each"):
-            return self.terms.phrase("any") if mode == "any" else ""
+        if mode in ("any", "most", "all", "each"):
+            return self.terms.phrase(mode) if mode in ("any", "most") else ""
         if mode == "half" and amount is None:
             return self.terms.phrase("half-up")
         if amount is None:
@@ -308,6 +314,8 @@ class EasternNouns:
             return self._propertyof(PropertyOf(amount.property, amount.of))
         if isinstance(amount, ThatMuch):
             return phrase("that-much", unit=self.unit(amount.counter, amount))
+        if isinstance(amount, Arithmetic) and amount.op == "*" and amount.right == Number(2):
+            return phrase("twice", a=self.amount(amount.left))
         if isinstance(amount, Arithmetic):
             return phrase(amount.op, a=self.amount(amount.left), b=self.amount(amount.right))
         if isinstance(amount, Half):
@@ -322,7 +330,10 @@ class EasternNouns:
 
     def per(self, amount: PerEach) -> str:
         """The words in front of a clause that say for each of what."""
-        number = self.counted(Number(amount.every), self.counter_of(amount.what))
+        counter = self.counter_of(amount.what)
+        if isinstance(amount.what, PropertyOf):
+            counter = self.terms.word(amount.what.property, VALUES, amount).counter or "points"
+        number = self.counted(Number(amount.every), counter)
         return self.terms.phrase("per", a=self.noun(amount.what), n=number)
 
     def _joined(self, name: str, texts: list[str]) -> str:

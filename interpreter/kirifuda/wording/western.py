@@ -113,7 +113,8 @@ class Western:
 
     def _stopped(self, text: str) -> str:
         """A full stop, unless a quoted sentence has brought its own."""
-        return text if text.endswith((self.stop + '"', self.stop + "”")) else text + self.stop
+        ended = text.endswith(('"', "”")) and text.rstrip('"”').endswith(self.stop)
+        return text if ended else text + self.stop
 
     def _modal(self, modal: Modal) -> str:
         phrase = self.terms.phrase
@@ -124,6 +125,9 @@ class Western:
             text = phrase("modal", n=self.nouns.amount(modal.count))
         if modal.count == Number(1):
             text = phrase("modal_one")
+        if modal.who is not None:
+            verb, by = next(iter(self.terms.phrases["modal_by"].items()))
+            text = f"{self.nouns.noun(modal.who)} {text.replace(verb, by, 1)}"
         bullets = [phrase("bullet") + self.effects(option) for option in modal.options]
         return " ".join([capitalised(text) + self.stop, *bullets])
 
@@ -193,9 +197,16 @@ class Western:
                 result = self.terms.phrase("together", a=result, b=text)
             return result
         led = next((n for n, link in enumerate(chain.links) if n and taken_lead(link)[0]), None)
+        if led is None and any(isinstance(link, Do) and self._says_who(link) for link in chain.links[1:]):
+            return ", and ".join(texts)
         if led is None:
             return listed(texts, "and")
         return ", ".join([listed(texts[:led], "and"), *texts[led:]])
+
+    def _says_who(self, effect: Do) -> bool:
+        """Whether a subject stands in front of the verb."""
+        chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)
+        return chooser is not None or self._subject(effect, args) is not None
 
     def _subject(self, effect: Do, args: Args) -> str | None:
         frame = self.terms.frame(effect.verb, args, effect)
@@ -271,7 +282,7 @@ class Western:
         if effect.op == "set":
             return self._construct("become", mood, effect, what, n=number) + per
         if amount is None:
-            return self._construct("become", mood, effect, what, n=str(self.terms.phrases[effect.op]))
+            return self._construct(effect.op, mood, effect, what=self.nouns.noun(what))
         return self._construct(effect.op, mood, effect, what=self.nouns.noun(what), n=number) + per
 
     def _gain(self, effect: Gain, mood: str) -> str:

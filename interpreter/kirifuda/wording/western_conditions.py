@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Number, Slot, UntilCount
+from kirifuda.model.amounts import Amount, CountOf, Number, PerEach, Slot, UntilCount
 from kirifuda.model.conditions import (
     ORIGIN,
     All,
@@ -204,7 +204,8 @@ class WesternConditions:
         left, right = condition.left, self.nouns.amount(condition.right)
         if isinstance(left, CountOf):
             number = self.terms.fill(self.terms.phrases["how-many"][condition.op], {"n": right})
-            if isinstance(left.what, Select) and self._is_had(left.what):
+            simple = isinstance(condition.right, (*SIMPLE, PerEach))
+            if simple and isinstance(left.what, Select) and self._is_had(left.what):
                 return self._have(left.what, number, condition.right == Number(1))
         parts = {"a": self.nouns.amount(left), "b": right, "be": self.agree("be", False)}
         table = "how-much" if isinstance(condition.right, SIMPLE) else "how-much-value"

@@ -24,6 +24,7 @@ from kirifuda.model.amounts import (
 )
 from kirifuda.model.objects import (
     AbilityOf,
+    AnyState,
     Both,
     ByThis,
     Compare,
@@ -226,6 +227,9 @@ class WesternNouns:
             return f"{phrases['all']} {owner}{cards}"
         if quantity.mode == "each":
             return f"{phrases['each']} of {owner}{cards}" if owner else f"{phrases['each']} {cards}"
+        if quantity.mode == "most":
+            bare = self._cards(replace(noun, zones=(), among=False), True, place, opposing)
+            return f"{phrases['most']} " + self.terms.phrase("as-possible", a=owner + bare) + cards.removeprefix(bare)
         if quantity.mode == "down-to":
             return f"{owner}{cards} {self._how_many(quantity)}"
         return f"{self._how_many(quantity)} {f'of {owner}' if owner else ''}{cards}"
@@ -251,6 +255,8 @@ class WesternNouns:
     def _cards(self, noun: Select, many: bool, place: str, opposing: str | None) -> str:
         """Adjectives, the noun and what follows it."""
         words = [self.terms.phrase("other")] if noun.other else []
+        either = [f for f in noun.filters if isinstance(f, AnyState)]
+        words += [listed([self.terms.text(state, ("state",), noun) for state in f.states], "or") for f in either]
         words += [self.terms.text(state, ("state",), noun) for state in noun.states]
         words += [opposing] if opposing else []
         kinds = [self.plural_of(kind, noun) if many else self.terms.text(kind, (), noun) for kind in noun.kinds]
@@ -259,7 +265,7 @@ class WesternNouns:
             words.append(listed(kinds or [self.plural_of(ANY_CARD, noun) if many else self.terms.text(ANY_CARD)], "or"))
         if names:
             words.append(listed(names, "or"))
-        words += [self._filtered(condition, noun) for condition in noun.filters]
+        words += [self._filtered(condition, noun) for condition in noun.filters if condition not in either]
         if noun.host is not None:
             words.append(self.terms.phrase("attached", host=self.noun(noun.host)))
         if noun.zones:
@@ -339,6 +345,8 @@ class WesternNouns:
             return self._propertyof(PropertyOf(amount.property, amount.of))
         if isinstance(amount, ThatMuch):
             return phrase("that-much" if amount.counter in self.terms.phrases["uncounted"] else "that-many")
+        if isinstance(amount, Arithmetic) and amount.op == "*" and amount.right == Number(2):
+            return phrase("twice", a=self.amount(amount.left))
         if isinstance(amount, Arithmetic):
             return phrase(amount.op, a=self.amount(amount.left), b=self.amount(amount.right))
         if isinstance(amount, Half):
