@@ -124,8 +124,9 @@ class Choices:
             with code.block(f"if {cards}:"):
                 code.put(f"{card} = {cards}[0]")
             return replace(known, type="card", expr=card, maybe=True)
+        needs = self.compiler.settling.unordered(known.zones)
         with code.block(f"if {cards}:"):
-            code.put(f"{card} = {self.compiler.question(scope, 'card', chooser, f'{same}(g, {cards})')}")
+            code.put(f"{card} = {self.compiler.question(scope, 'card', chooser, f'{same}(g, {cards})', needs=needs)}")
         return replace(known, type="card", expr=card, maybe=True)
 
     def some_cards(self, scope: Scope, select: Select, cards: str, chooser: str, known: Value) -> Value:
@@ -144,7 +145,9 @@ class Choices:
         key = self.compiler.unlike(select).replace("same", "key")
         with code.block(f"if len({cards}) >= {low}:"):
             all_sets = f"sets(g, {cards}, {low}, {high}, {key})"
-            code.put(f"{chosen} = {self.compiler.question(scope, 'set', chooser, all_sets)}")
+            more = ("numbers",) if quantity.mode in ("up-to", "any") else ()
+            needs = (*self.compiler.settling.unordered(known.zones), *more)
+            code.put(f"{chosen} = {self.compiler.question(scope, 'set', chooser, all_sets, needs=needs)}")
         return replace(known, expr=chosen)
 
     def take_either(self, scope: Scope, options: Sequence[Noun]) -> Value:
@@ -152,12 +155,14 @@ class Choices:
         code = scope.code
         parts: list[str] = []
         kinds: list[str] = []
+        zones: list[str] = []
         for option in options:
             match option:
                 case Select(quantity=quantity) if quantity is None or quantity.amount == Number(1):
                     same = self.compiler.unlike(option)
                     parts.append(f"{same}(g, {self.pure.candidates(scope, option)})")
                     kinds += option.kinds
+                    zones += self.layout.default_zones(option)
                 case Player() | PropertyOf():
                     parts.append(f"(-1 - {self.pure.player(scope, option)},)")
                 case This():
@@ -167,7 +172,8 @@ class Choices:
         target, offered = code.local("x", str(NOTHING)), code.fresh("l")
         code.put(f"{offered} = ({' + '.join(f'tuple({p})' for p in parts)})")
         with code.block(f"if {offered}:"):
-            code.put(f"{target} = {self.compiler.question(scope, 'target', scope.you, offered)}")
+            needs = self.compiler.settling.unordered(zones)
+            code.put(f"{target} = {self.compiler.question(scope, 'target', scope.you, offered, needs=needs)}")
         value = Value("target", target, kinds=tuple(kinds), maybe=True)
         scope.refs.append(value)
         return value

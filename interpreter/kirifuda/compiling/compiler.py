@@ -29,11 +29,13 @@ from kirifuda.compiling.reasons import Listed, Plan, Usable
 from kirifuda.compiling.replacing import Replacing
 from kirifuda.compiling.sameness import Sameness
 from kirifuda.compiling.scanning import Scanning
+from kirifuda.compiling.settling import Settling
 from kirifuda.compiling.stack import Stack
 from kirifuda.compiling.times import Times
 from kirifuda.compiling.transformed import resumable_source
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
+from kirifuda.model.in_mode import in_mode
 from kirifuda.model.objects import Noun, Select
 from kirifuda.model.ruleset import Game, Rule
 from kirifuda.model.steps import laid_flat
@@ -50,6 +52,7 @@ class About:
     options: int = 0
     lists: str = ""  # the function that lists the options of an offer
     looking: bool = False  # some cards lie open while it is asked: the viewer and they are in ``da``
+    needs: tuple[str, ...] = ()  # what a procedure that is asked must settle (see ``Settling``)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,7 @@ class Compiler(Scanning):
         self.stack = Stack(self)
         self.times = Times(self)
         self.pure.happened = self.times.happened
+        self.settling = Settling(self)
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
         self.scan()
@@ -142,9 +146,12 @@ class Compiler(Scanning):
             self.add_unit(Code("nothing", ("you", "src", "ev"), self.traced), entry=True)
         return "nothing"
 
-    def question(self, scope: Scope, kind: str, player: str, options: str, modes: int = 0) -> str:
-        """A call that asks a player, in a text; what lies open just then is shown with the question."""
-        about = self.ask(kind, scope.span, options=modes, looking=scope.open is not None)
+    def question(
+        self, scope: Scope, kind: str, player: str, options: str, modes: int = 0, needs: tuple[str, ...] = ()
+    ) -> str:
+        """A call that asks a player, in a text; what lies open just then is shown. ``needs``: see ``Settling``."""
+        settled = self.settling.needs(kind, needs, decider=player == "you")
+        about = self.ask(kind, scope.span, options=modes, looking=scope.open is not None, needs=settled)
         shown = "" if scope.open is None else f", ({scope.open.viewer}, tuple({scope.open.cards}))"
         return f"ask(g, {player}, {about}, {options}{shown})"
 
@@ -156,9 +163,11 @@ class Compiler(Scanning):
         options: int = 0,
         lists: str = "",
         looking: bool = False,
+        needs: tuple[str, ...] | None = None,
     ) -> int:
         """Number of a decision's description."""
-        about = About(kind, span, self.subject, actions, options, lists, looking)
+        settled = self.settling.needs(kind, actions) if needs is None else needs
+        about = About(kind, span, self.subject, actions, options, lists, looking, settled)
         if about not in self.ask_numbers:
             self.ask_numbers[about] = len(self.asks)
             self.asks.append(about)
@@ -273,15 +282,8 @@ class Compiler(Scanning):
         for number, prop in enumerate(self.layout.properties):
             self.kernel.property(prop, number)  # all of them: views show values that no rule asks for
         if not self.sameness.assumptions_hold():
-            again = Compiler(
-                self.game,
-                self.card_ids,
-                traced=self.traced,
-                drafting=self.layout.drafting,
-                cautious=True,
-                placed=self.placed,
-            )
-            return again.compile()
+            kept = {"traced": self.traced, "drafting": self.layout.drafting, "placed": self.placed}
+            return Compiler(self.game, self.card_ids, cautious=True, **kept).compile()
         if self.uses_returns:
             self.guard(lambda: self.add_pure(self.pure.scored("returns", self.layout.rules.returns, self.traced)))
         self.guard(self.grants.write)
@@ -298,7 +300,9 @@ class Compiler(Scanning):
 
     def program(self) -> Program:
         """The finished program."""
-        ir = [(c.name, c.text(), False) for c in self.pures] + [(c.name, c.text(), True) for c, _ in self.units]
+        ir = [(c.name, c.text(), False) for c in self.pures]
+        ir += [(c.name, self.settling.settled(c.text()), True) for c, _ in self.units]
+        self.problems += self.settling.undetermined()
         entries = {c.name for c, entry in self.units if entry}
         source, numbers = resumable_source([(text, is_unit and name in entries) for name, text, is_unit in ir])
         subjects = {number: self.unit_subjects.get(name) for name, number in numbers.items()}
@@ -357,6 +361,7 @@ class Compiler(Scanning):
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),
         }
+        tables |= self.settling.tables()
         if self.procedures.brings:
             at = layout.card_number
             tables["BRINGS"] = tuple(tuple((at[c], n) for c, n in card.brings.items()) for card in layout.cards)
@@ -383,7 +388,7 @@ def compile_game(
     """The program of a game for the cards that can take part (definitions by id, in a fixed order), set up in one of
     its modes (None: the usual one); ``drafting``: players pick during setup, else decks have answered that;
     ``placed``: for positions set up by hand, in which cards may have any state and marker."""
-    rules = game.ruleset
+    rules = in_mode(game.ruleset, mode)
     usual = rules.modes[0].id if rules.modes else None
     flat = replace(rules, setup=laid_flat(rules.setup, mode or usual, drafting))
     whole = replace(game, ruleset=flat)

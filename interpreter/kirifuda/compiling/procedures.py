@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from kirifuda.compiling.acting import Acting
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.offering import DECLINE, Offering
 from kirifuda.compiling.windows import Windows
 from kirifuda.model.amounts import Number, Slot
 from kirifuda.model.conditions import Condition
 from kirifuda.model.effects import Effect
-from kirifuda.model.objects import PropertyOf, Select
-from kirifuda.model.ruleset import Action, Phase
+from kirifuda.model.modes import Phase
+from kirifuda.model.objects import Player, PropertyOf, Select
 from kirifuda.model.steps import (
+    Act,
     Branch,
     EachPlayer,
     FirstPlayer,
@@ -45,7 +48,7 @@ class Procedures:
         self.blocks = 0  # units of steps within steps
         self.offering = Offering(compiler, self)
         self.windows = Windows(compiler, self)
-        self.written: dict[str, None] = {}
+        self.acting = Acting(compiler, self)
         self.brings = False  # whether cards bring cards while the setup is played
 
     # ----------------------------------------------------------------- game
@@ -69,17 +72,7 @@ class Procedures:
                     code.put("finish(g, -1, 'turns')")
                 code.note("previous(g)")
                 self.compiler.times.reached(code, "start", "turn")
-            for number, phase in enumerate(self.layout.rules.turn):
-                with code.block(f"if {self.begins(phase, number)}:"):
-                    code.note("previous(g)")
-                    code.at(self.compiler.site(phase.span))
-                    code.note(f"record(g, 'phase', {number}, g.tp)")
-                    code.put(f"phase{number}(g, g.tp)")
-                inner = Code(f"phase{number}", ("you",), self.compiler.traced)
-                self.compiler.times.reached(inner, "start", phase.id)
-                self.steps(Scope(inner, "you", "-1", span=phase.span), phase.steps)
-                self.compiler.times.reached(inner, "end", phase.id)
-                self.compiler.add_unit(inner)
+            self.phases(code)
             self.compiler.times.reached(code, "end", "turn")
             most = self.layout.rules.caps.get("number")
             if most is not None and self.layout.player_variables:
@@ -102,6 +95,39 @@ class Procedures:
             return f"begin <= {number}"
         holds = self.compiler.pure.condition(Scope(Code("", (), False), "g.tp", "-1", span=phase.span), phase.condition)
         return f"begin == {number} or begin < {number} and {holds}" if number else f"begin <= 0 and {holds}"
+
+    def phases(self, code: Code) -> None:
+        """The phases of a turn; a player who follows a procedure has the procedure's."""
+        turn = tuple(enumerate(self.layout.rules.turn))
+        seats: dict[str, list[int]] = {}
+        for seated in self.layout.rules.seated:
+            seats.setdefault(seated.procedure, []).append(seated.seat)
+        for place, (name, played) in enumerate(seats.items()):
+            with code.block(f"{'elif' if place else 'if'} g.tp in {tuple(played)}:"):
+                for number, phase in turn:
+                    if phase.procedure == name:
+                        self.phase(code, number, phase)
+        if not seats:
+            for number, phase in turn:
+                self.phase(code, number, phase)
+            return
+        with code.block("else:"), self.compiler.settling.by_deciders(True):
+            for number, phase in turn:
+                if phase.procedure is None:
+                    self.phase(code, number, phase)
+
+    def phase(self, code: Code, number: int, phase: Phase) -> None:
+        """One phase, and the unit of its steps."""
+        with code.block(f"if {self.begins(phase, number)}:"):
+            code.note("previous(g)")
+            code.at(self.compiler.site(phase.span))
+            code.note(f"record(g, 'phase', {number}, g.tp)")
+            code.put(f"phase{number}(g, g.tp)")
+        inner = Code(f"phase{number}", ("you",), self.compiler.traced)
+        self.compiler.times.reached(inner, "start", phase.id)
+        self.steps(Scope(inner, "you", "-1", span=phase.span), phase.steps)
+        self.compiler.times.reached(inner, "end", phase.id)
+        self.compiler.add_unit(inner)
 
     def setup(self, code: Code) -> None:
         """What is decided and done before the first turn. Cards are placed when the state is made, save those that
@@ -138,7 +164,8 @@ class Procedures:
         layout, zone = self.layout, self.layout.zone_number[step.zone]
         self.compiler.moves.births[zone] = None
         bringers, brought = f"for b in {layout.zone_list(source, 'p')}:", "for d, n in BRINGS[g.d[b]]:"
-        with code.block(f"for p in range({layout.sides(zone)}):"):
+        sides = f"range({layout.sides(zone)})" if not step.seats else str(tuple(step.seats))
+        with code.block(f"for p in {sides}:"):
             with code.block(bringers), code.block(brought), code.block("for i in range(n):"):
                 code.put(f"c = new{zone}(g, d, p)")
                 self.compiler.moves.fresh_states(code, step.states, reset=False)
@@ -171,6 +198,8 @@ class Procedures:
                         self.steps(scope, otherwise)
             case Offer():
                 self.offer(scope, step)
+            case Act():
+                self.acting.act(scope, step)
             case Window():
                 self.windows.window(scope, step, self.offers)
                 self.offers += 1
@@ -200,6 +229,11 @@ class Procedures:
         self, scope: Scope, name: str, steps: Sequence[Step], you: str, *, until: Condition | None = None
     ) -> None:
         """Steps as a unit of their own, which sees the parameters around it; with ``until`` over and over."""
+        with self.compiler.settling.by_deciders(self.compiler.settling.deciders and you == "you"):
+            self.inside_a_unit(scope, name, steps, you, until)
+
+    def inside_a_unit(self, scope: Scope, name: str, steps: Sequence[Step], you: str, until: Condition | None) -> None:
+        """As ``inside``."""
         number, self.blocks = self.blocks, self.blocks + 1
         outer = {n: v for n, v in scope.slots.items() if v.type in ("card", "player", "number")}
         values = [v.expr for v in outer.values()]
@@ -253,13 +287,15 @@ class Procedures:
             code.put(f"{picked} = answered(g, {player}, {found}, {count})")
             asked = f"if {picked} is None and len({found}) >= {count}:"
         same = self.compiler.unlike(step.cards)
+        more = self.compiler.settling.unordered(self.layout.default_zones(step.cards))
+        needs = partial(self.compiler.settling.needs, more=more, decider=step.by == Player("you"))
         with code.block(asked):
             if count == 1:
-                about, one = self.compiler.ask("card", step.span), code.local("y", "0")
+                about, one = self.compiler.ask("card", step.span, needs=needs("card")), code.local("y", "0")
                 code.put(f"{one} = ask(g, {player}, {about}, {same}(g, {found}))")
                 code.put(f"{picked} = ({one},)")
             else:
-                about, key = self.compiler.ask("set", step.span), same.replace("same", "key")
+                about, key = self.compiler.ask("set", step.span, needs=needs("set")), same.replace("same", "key")
                 code.put(f"{picked} = ask(g, {player}, {about}, sets(g, {found}, {count}, {count}, {key}))")
         zone, item = self.layout.zone_number[step.zone], code.fresh("e")
         self.compiler.moves.moves[zone] = None
@@ -286,7 +322,9 @@ class Procedures:
         chooser = code.fresh("p")
         code.put(f"{chooser} = {self.compiler.pure.player(inner, offer.to)}")
         options = self.offering.options(number, offer, slots)
-        about = self.compiler.ask("action", offer.span, actions=offer.actions, lists=options)
+        own = offer.to == Player("you")
+        needs = self.compiler.settling.needs("action", offer.actions, decider=own)
+        about = self.compiler.ask("action", offer.span, actions=offer.actions, lists=options, needs=needs)
         given = ", ".join(slots[n].expr for n in names)
         known = f"({chooser}, {given})" if given else f"({chooser},)"
         if offer.repeat:
@@ -328,37 +366,7 @@ class Procedures:
                 code.at(self.compiler.site(action.span))
                 code.note(f"record(g, 'action', {number}, {', '.join([chooser, *given, *args])})")
                 code.put(f"act{number}({', '.join(['g', chooser, *given, *args])})")
-            self.action(action)
-
-    def action(self, action: Action) -> None:
-        """The unit that carries out an action: cost, then steps."""
-        if action.id in self.written:
-            return
-        self.written[action.id] = None
-        number = self.action_numbers[action.id]
-        names = [p.name for p in action.given] + [name for name, _ in action.choose]
-        if action.uses:
-            names = ["card", "ability"]
-        code = Code(f"act{number}", ("you", *(f"q{i}" for i in range(len(names)))), self.compiler.traced)
-        slots = {}
-        for i, name in enumerate(names):
-            given = next((p for p in action.given if p.name == name), None)
-            kind = given.types[0] if given else "card"
-            chosen = dict(action.choose).get(name)
-            if isinstance(chosen, PropertyOf):
-                slots[name] = Value("number", f"q{i}")
-                continue
-            zones = self.layout.default_zones(chosen) if chosen is not None else ()
-            slots[name] = Value(kind, f"q{i}", kinds=chosen.kinds if chosen else (), zones=zones)
-        scope = Scope(code, "you", "-1", slots=slots, span=action.span)
-        held = self.pays(scope, action.cost)
-        self.compiler.effects.sequence(scope, action.cost)
-        code.release(held)
-        if action.uses:
-            self.windows.use(code)
-            self.settle(scope)
-        self.steps(scope, action.steps)
-        self.compiler.add_unit(code)
+            self.acting.action(action)
 
     def pays(self, scope: Scope, cost: Sequence[Effect]) -> str:
         """In a trace: that what follows pays a cost; what is to be released when it is paid."""

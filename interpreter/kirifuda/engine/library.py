@@ -11,6 +11,7 @@ from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
 from kirifuda.engine.saving import CannotRestore, load, opened
 from kirifuda.linking.rulings import as_of
+from kirifuda.model.in_mode import deciding, mode_of
 from kirifuda.model.objects import Select
 from kirifuda.model.ruleset import Deck
 from kirifuda.model.ruleset import Game as GameData
@@ -19,6 +20,7 @@ from kirifuda.model.walking import walk
 
 #: what a player brings: cards and picks; None: he picks during setup
 Seat = tuple[tuple[str, ...], tuple[str, ...]] | None
+Seats = tuple[Seat, ...]
 #: a machine, and for each player the numbers of his cards and of his picks
 Prepared = tuple[Machine, list[list[int]], list[list[int] | None]]
 
@@ -126,33 +128,43 @@ class Library:
         decks: Sequence[str | Mapping[str, int] | Sequence[str] | None] | None = None,
         *,
         mode: str | None = None,
+        level: int | None = None,
+        settings: Mapping[str, int] | None = None,
         stacked: bool = False,
         first: int | None = None,
         trace: bool = False,
     ) -> Game:
         """A new match at its first decision.
 
-        ``decks``: one a player, None for one who picks during setup (default: the ruleset's decks, else everybody
-        picks); ``mode``: a way to set up (default: the usual one); ``stacked``: decks keep their order, the last card
-        on top; ``first``: the first player (default: as the setup says). Raises CannotStart.
+        ``decks``: one for each player who decides, None for one who picks during setup (default: the ruleset's decks,
+        else everybody picks); ``mode``: a way to play (default: the usual one), at a ``level`` and with ``settings``
+        of it (see ``settings``); ``stacked``: decks keep their order, the last card on top; ``first``: the first player
+        (default: as the setup says). Raises CannotStart.
         """
         rules = self.game.ruleset
         mode = self.mode(mode)
+        values = self.settings(mode, level, settings)
+        deciders = deciding(rules, mode)
         chosen = list(decks if decks is not None else rules.default_decks)
+        if decks is None and len(deciders) < rules.players:
+            chosen = chosen[: len(deciders)]
         if decks is None and not chosen:
-            chosen = list(without_decks(rules.setup, mode, rules.players) or ())
-        if len(chosen) != rules.players:
-            raise CannotStart(f"{rules.players} decks are needed, {len(chosen)} given")
-        seats = tuple(self._seat(deck) for deck in chosen)
+            chosen = list(without_decks(rules.setup, mode, len(deciders)) or ())
+        if len(chosen) != len(deciders):
+            raise CannotStart(f"{len(deciders)} decks are needed, {len(chosen)} given")
+        seats = self._seats(chosen, mode)
         machine, numbers, picks = self._prepare(seats, mode, trace)
         state = machine.new_state(numbers, seed, picks=picks, stacked=stacked, first=-1 if first is None else first)
+        machine.set_values(state, values)
+        brought = [seats[seat] for seat in deciders]
         setup = {
             "seed": seed,
             "decks": [
                 list(seat[0]) if seat is not None and not isinstance(deck, str) else deck
-                for deck, seat in zip(chosen, seats, strict=True)
+                for deck, seat in zip(chosen, brought, strict=True)
             ],
             "mode": mode,
+            **({"settings": values} if values else {}),
             "stacked": stacked,
             "first": first,
             "trace": trace,
@@ -160,6 +172,31 @@ class Library:
         game = Game(self, machine, state, setup)
         machine.begin(state)
         return game
+
+    def settings(
+        self, mode: str | None, level: int | None = None, wanted: Mapping[str, int] | None = None
+    ) -> dict[str, int]:
+        """The settings of a match in a mode: those wanted, and of a level its usual ones as far as they agree. Raises
+        CannotStart."""
+        chosen, wanted = mode_of(self.game.ruleset, self.mode(mode)), wanted or {}
+        values = {setting.variable: setting.values for setting in chosen.settings} if chosen is not None else {}
+        for name, value in wanted.items():
+            if name not in values:
+                raise CannotStart(f"no setting {name!r}; there are: {', '.join(values) or 'none'}")
+            if value not in values[name]:
+                raise CannotStart(f"{name} is not {value}; it may be: {', '.join(map(str, values[name]))}")
+        levels = len(chosen.levels) if chosen is not None else 0
+        if level is not None and not 1 <= level <= levels:
+            raise CannotStart(f"no level {level}; there are {levels}")
+        found = chosen.chosen(level, wanted) if chosen is not None else {}
+        if found is None:
+            raise CannotStart(f"these settings are not of level {level}")
+        return found
+
+    def _seats(self, decks: Sequence[str | Mapping[str, int] | Sequence[str] | None], mode: str | None) -> Seats:
+        """What each seat brings: a procedure nothing."""
+        brought = dict(zip(deciding(self.game.ruleset, mode), map(self._seat, decks), strict=True))
+        return tuple(brought.get(seat, ((), ())) for seat in range(self.game.ruleset.players))
 
     def _seat(self, deck: str | Mapping[str, int] | Sequence[str] | None) -> Seat:
         """What a player brings: cards and picks; None: he picks during setup."""
@@ -222,8 +259,9 @@ class Library:
         data = opened(text, self.fingerprint)
         try:
             setup, log = data["setup"], data["log"]
-            seats = tuple(self._seat(deck) for deck in setup["decks"])
-            machine = self._prepare(seats, self.mode(setup.get("mode")), bool(setup.get("trace", False)))[0]
+            mode = self.mode(setup.get("mode"))
+            self.settings(mode, None, setup.get("settings"))
+            machine = self._prepare(self._seats(setup["decks"], mode), mode, bool(setup.get("trace", False)))[0]
             game = Game(self, machine, load(machine, data["state"]), setup)
             game.resume_log(log)
         except (ValueError, KeyError, TypeError, AttributeError, CannotStart) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kirifuda.compiling.compiler import Program
@@ -95,6 +95,12 @@ class Machine:
         if not stacked:
             self.shuffle_placed(g)
         return g
+
+    def set_values(self, g: State, values: Mapping[str, int]) -> None:
+        """Gives variables of the game their values before it begins."""
+        for i, variable in enumerate(self.program.layout.game_variables):
+            if variable.id in values:
+                setattr(g, f"w{i}", values[variable.id])
 
     def shuffle_placed(self, g: State) -> None:
         """Shuffles the piles that setup shuffles when it places them."""

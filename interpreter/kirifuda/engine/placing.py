@@ -28,6 +28,8 @@ class Placing:
         zone = self.layout.zone_number[step.zone]
         sides = self.layout.sides(zone)
         for side in range(sides):
+            if isinstance(step, Place) and step.seats and sides == self.layout.players and side not in step.seats:
+                continue
             if isinstance(step, Picked):
                 self.take(step, zone, side)
                 continue

@@ -11,6 +11,7 @@ from typing import Any
 from kirifuda.engine.hits import repeats, unlike, unmet
 from kirifuda.engine.randomness import draw, shuffle
 from kirifuda.engine.sets import sets
+from kirifuda.engine.settled import settled
 
 State = Any
 
@@ -354,6 +355,7 @@ HELPERS: dict[str, object] = {
     "spare": spare,
     "answered": answered,
     "sets": sets,
+    "settled": settled,
     "shuffle": shuffle,
     "draw": draw,
 }

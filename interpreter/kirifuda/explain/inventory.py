@@ -10,6 +10,7 @@ from kirifuda.explain.abilities import headers_of, parts_of
 from kirifuda.explain.evidence import Evidence
 from kirifuda.model.abilities import Ability
 from kirifuda.model.effects import Do
+from kirifuda.model.in_mode import all_phases
 from kirifuda.model.ruleset import Card, Game, Keyword, Rule, Ruleset
 from kirifuda.model.rulings import Scenario
 from kirifuda.model.steps import Sentence
@@ -35,10 +36,10 @@ def parts_of_game(game: Game, evidence: Evidence) -> tuple[Part, ...]:
     rules = game.ruleset
     found = [Part("rule", rule.id, rule.span, of_rule(rule, evidence)) for rule in rules.rules]
     found += [Part("limit", limit.id, limit.span, evidence.of(("limit", limit.id))) for limit in rules.limits]
-    found += [Part("phase", phase.id, phase.span, evidence.of(("phase", phase.id))) for phase in rules.turn]
+    found += [Part("phase", phase.id, phase.span, evidence.of(("phase", phase.id))) for phase in all_phases(rules)]
     found += [Part("action", action.id, action.span, evidence.of(("action", action.id))) for action in rules.actions]
     procedures: list[tuple[str, object]] = [("setup", rules.setup)]
-    procedures += [(phase.id, phase.steps) for phase in rules.turn]
+    procedures += [(phase.id, phase.steps) for phase in all_phases(rules)]
     procedures += [(action.id, action.steps) for action in rules.actions]
     for owner, steps in procedures:
         for number, sentence in enumerate(sentences_of(steps), 1):
@@ -99,7 +100,9 @@ def verbs_used(game: Game) -> dict[str, None]:
     rules = game.ruleset
     verbs = {verb.id: verb for verb in rules.verbs}
     cards = [card.abilities for card in (*game.cards, *game.scenario_cards)]
-    found = dict.fromkeys(_ordered((*cards, rules.keywords, rules.actions, rules.turn, rules.setup, rules.rules)))
+    found = dict.fromkeys(
+        _ordered((*cards, rules.keywords, rules.actions, all_phases(rules), rules.setup, rules.rules))
+    )
     queue = list(found)
     while queue:
         verb = verbs.get(queue.pop())

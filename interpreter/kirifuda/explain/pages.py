@@ -11,6 +11,7 @@ from kirifuda.explain.ruling_page import ruling_page
 from kirifuda.explain.subjects import Subject
 from kirifuda.explain.verb_page import keyword_page, verb_page
 from kirifuda.explain.writer import Writer
+from kirifuda.model.in_mode import all_phases
 
 
 class _HasId(Protocol):
@@ -33,7 +34,7 @@ def page_of(subject: Subject, language: str) -> str:
         case "limit":
             return limit_page(writer, _named(rules.limits, ident))
         case "phase":
-            return phase_page(writer, _named(rules.turn, ident))
+            return phase_page(writer, _named(all_phases(rules), ident))
         case "action":
             return action_page(writer, _named(rules.actions, ident))
         case "verb":

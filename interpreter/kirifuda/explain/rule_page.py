@@ -11,7 +11,8 @@ from kirifuda.explain.inventory import of_rule, sentences_of
 from kirifuda.explain.limits import limit_text
 from kirifuda.explain.words import Words
 from kirifuda.explain.writer import Writer
-from kirifuda.model.ruleset import Action, Limit, Must, Names, Phase, Rule
+from kirifuda.model.modes import Phase
+from kirifuda.model.ruleset import Action, Limit, Must, Names, Rule
 from kirifuda.model.rulings import Clause
 from kirifuda.model.steps import Branch, EachPlayer, ForEach, Offer, Repeat, Sentence, SetRole, Step
 from kirifuda.model.vocabulary import LANGUAGES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from kirifuda.model.in_mode import all_phases
 from kirifuda.model.ruleset import Game
 from kirifuda.reading.findings import Finding, catalogue
 
@@ -69,7 +70,7 @@ def _all(game: Game) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "rule", rule.id, ()
     for limit in rules.limits:
         yield "limit", limit.id, ()
-    for phase in rules.turn:
+    for phase in all_phases(rules):
         yield "phase", phase.id, _forms(phase.names)
     for action in rules.actions:
         yield "action", action.id, _forms(action.names)

@@ -10,6 +10,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
+from kirifuda.model.modes import Mode, Phase, Procedure, Seated
 from kirifuda.model.objects import Noun, PropertyOf, Select, States
 from kirifuda.model.objects import Zone as Destination
 from kirifuda.model.rulings import Clause, Ruling, Scenario
@@ -94,6 +95,8 @@ class Variable:
     stands_for: str | None = None  # "player": as an object of a verb it means the player
     holds: str = "number"
     words: str | None = None  # the property whose words its numbers stand for
+    modes: tuple[str, ...] = ()  # in which modes it is there; none: in all
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,17 +180,6 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
-    """A part of a turn; while ``condition`` does not hold as it would begin, it is left out, its edges included."""
-
-    id: str
-    steps: tuple[Step, ...]
-    names: Names = field(default_factory=dict)
-    span: Span | None = field(default=None, compare=False, repr=False)
-    condition: Condition | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """A rule of the game: ``constant`` (an ability without a card) or ``state-check`` (done while it applies).
     ``absolute``: it beats what cards say; ``excepts``: ids of rules that do not hold where this one does."""
@@ -199,6 +191,7 @@ class Rule:
     absolute: bool = False
     excepts: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
+    modes: tuple[str, ...] = ()  # in which modes it holds; none: in all
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +214,7 @@ class Limit:
     by: str = "effect"
     given_back: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
+    modes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,15 +285,6 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Mode:
-    """A way to set the game up."""
-
-    id: str
-    names: Mapping[str, str]
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Score:
     """A part of what a bot plays for: an amount, 自分 being the player who scores, times ``weight``; with ``each`` its
     sum over those cards, このカード being each in turn."""
@@ -343,6 +328,8 @@ class Ruleset:
     value_words: tuple[ValueWords, ...] = ()
     next_turn: NextTurn | None = None  # None: in turn order
     returns: tuple[Score, ...] = ()  # what a player has won or lost at the end; the highest wins
+    procedures: tuple[Procedure, ...] = ()
+    seated: tuple[Seated, ...] = ()  # in one mode: the seats that procedures play
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,15 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """An action that is carried out without being offered, and without its cost: ``given`` are its parameters."""
+
+    action: str
+    given: tuple[tuple[str, Noun], ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Window:
     """Players in turn may take one of the actions or pass, from ``first`` on, until all pass in a row; ``back``: after
     an action the first player is asked again, not the next. ``at``: the moment that abilities name as theirs."""
@@ -104,7 +113,7 @@ class ForEach:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-Step = Sentence | Branch | Offer | Window | SetRole | Pick | EachPlayer | Repeat | ForEach
+Step = Sentence | Branch | Offer | Act | Window | SetRole | Pick | EachPlayer | Repeat | ForEach
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +137,7 @@ class Place:
     brought_by: str | None = None
     one_of_each: str | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
+    seats: tuple[int, ...] = ()  # the seats (from 0) it is for; none: for all
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kirifuda.core.source import Span
+from kirifuda.model.in_mode import all_phases
 from kirifuda.model.ruleset import Game, Limit
 from kirifuda.play.labels import Labels
 from kirifuda.play.sentences import Sentences
@@ -92,7 +93,7 @@ class Lines:
         for action in rules.actions:
             forms = action.names.get(self.language) or (action.id,)
             yield "action", action.id, forms[0], action.span
-        for phase in rules.turn:
+        for phase in all_phases(rules):
             forms = phase.names.get(self.language) or (phase.id,)
             yield "phase", phase.id, forms[0], phase.span
         for step in rules.setup:

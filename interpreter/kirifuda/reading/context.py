@@ -63,6 +63,7 @@ class Context:
         self.vocabulary = vocabulary
         self.value_words: dict[str, tuple[str, ...]] = {}  # by property: its values, where they are words
         self.given: dict[str, tuple[str, ...]] = {}  # by action: the parameters an offer passes on
+        self.asked: dict[str, tuple[str, ...]] = {}  # by action: all its parameters, those that are chosen too
         self.diagnostics: list[Diagnostic] = []
         self._make = make
         self._readers: dict[str, Sentences] = {}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import MapNode, Node, Scalar
+from kirifuda.model.modes import Phase
 from kirifuda.model.objects import Player, PropertyOf, Select
-from kirifuda.model.ruleset import Action, Must, Phase, Rule
+from kirifuda.model.ruleset import Action, Must, Rule
 from kirifuda.model.steps import NextTurn
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
@@ -18,24 +19,28 @@ def read_actions(documents: Documents, context: Context) -> tuple[Action, ...]:
     """All actions."""
     items = documents.items("actions", "actions")
     for item in items:
-        context.given[needed(item.node, "id")] = tuple(name for name, _ in entries(item.node.get("given")))
+        given = tuple(name for name, _ in entries(item.node.get("given")))
+        context.given[needed(item.node, "id")] = given
+        context.asked[needed(item.node, "id")] = (*given, *(name for name, _ in entries(item.node.get("choose"))))
     return tuple(_action(item, context) for item in items)
 
 
 def read_turn(documents: Documents, context: Context) -> tuple[Phase, ...]:
     """The phases of a turn, from the highest layer that describes one."""
     node, language = documents.last("flow", "turn")
-    return tuple(_phase(phase, language, context) for phase in maps(node))
+    return tuple(phase_of(phase, context, language) for phase in maps(node))
 
 
-def _phase(node: MapNode, language: str, context: Context) -> Phase:
+def phase_of(node: MapNode, context: Context, language: str) -> Phase:
+    """One phase."""
     written = scalar(node, "if")
     return Phase(
         needed(node, "phase"),
         read_steps(node.get("steps"), context, language, {}),
         forms(node.get("name")),
         node.span,
-        context.condition(written, language, {}) if written is not None else None,
+        texts(node.get("modes")),
+        condition=context.condition(written, language, {}) if written is not None else None,
     )
 
 
@@ -115,4 +120,5 @@ def rule_of(node: MapNode, language: str, context: Context) -> Rule:
         truth(node, "absolute"),
         texts(node.get("excepts")),
         node.span,
+        texts(node.get("modes")),
     )

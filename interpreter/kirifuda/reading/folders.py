@@ -25,7 +25,7 @@ RULESETS = "rulesets"
 SUFFIXES = (".yaml", ".yml")
 RULESET_FILES = (
     "ruleset", "terms", "words", "state", "zones", "kinds", "verbs", "keywords", "setup", "flow", "actions", "policies",
-    "rules", "formats", "clauses",
+    "rules", "formats", "clauses", "procedures",
 )  # fmt: skip
 FOLDERS = {"cards": CARDS, "decks": DECK, "rulings": RULING, "scenarios": SCENARIOS}
 

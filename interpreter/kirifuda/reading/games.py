@@ -20,6 +20,7 @@ from kirifuda.reading.context import Context, MakeReader, Sentences
 from kirifuda.reading.documents import SCENARIOS, Documents
 from kirifuda.reading.files import at_start
 from kirifuda.reading.folders import FRONT, built_in_games, collect, find_game, show
+from kirifuda.reading.mode_checks import check_modes
 from kirifuda.reading.references import check_references
 from kirifuda.reading.rule_checks import check_rules
 from kirifuda.reading.ruleset_files import read_ruleset
@@ -96,6 +97,7 @@ def _load(
     context.diagnostics += check_abilities(game, documents)
     context.diagnostics += check_setup(game)
     context.diagnostics += check_rules(game)
+    context.diagnostics += check_modes(game)
     context.diagnostics += _unknown_rulings(game, folder)
     return Loaded(game, documents, in_order(context.diagnostics))
 

@@ -7,7 +7,6 @@ from kirifuda.model.ruleset import (
     Attached,
     Kind,
     Limit,
-    Mode,
     Policies,
     Reading,
     Ruleset,
@@ -21,6 +20,7 @@ from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import RULESET, Documents, Item
 from kirifuda.reading.flow_files import read_actions, read_next_turn, read_rules, read_turn
+from kirifuda.reading.mode_files import mode_of, read_procedures
 from kirifuda.reading.setup_files import read_setup
 from kirifuda.reading.values import by_language, counts, entries, maps, needed, number, text, texts, truth
 from kirifuda.reading.verb_files import read_keywords, read_verbs
@@ -56,7 +56,7 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         policies=_policies(documents),
         caps=counts(documents.last(RULESET, "caps")[0]),
         default_decks=texts(documents.last(RULESET, "default_decks")[0]),
-        modes=tuple(_mode(node) for node in maps(documents.last(RULESET, "modes")[0])),
+        modes=tuple(mode_of(node) for node in maps(documents.last(RULESET, "modes")[0])),
         score=_score(documents, context, "score"),
         value_words=tuple(
             ValueWords(needed(item.node, "id"), tuple(needed(word, "id") for word in maps(item.node.get("words"))))
@@ -65,6 +65,7 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         ),
         next_turn=read_next_turn(documents, context),
         returns=_score(documents, context, "returns"),
+        procedures=read_procedures(documents, context),
     )
 
 
@@ -144,15 +145,13 @@ def _attached(node: MapNode) -> Attached:
     )
 
 
-def _mode(node: MapNode) -> Mode:
-    return Mode(needed(node, "id"), by_language(node.get("name")), node.span)
-
-
 def _variable(node: MapNode) -> Variable:
+    modes = texts(node.get("modes"))
     if text(node, "type") == "player":
-        return Variable(needed(node, "id"), "game", -1, holds="player")
-    start, stands_for = number(node, "start") or 0, text(node, "stands_for")
-    return Variable(needed(node, "id"), needed(node, "of"), start, stands_for, words=text(node, "words"))
+        return Variable(needed(node, "id"), "game", -1, holds="player", modes=modes, span=node.span)
+    start, stands_for, words = number(node, "start") or 0, text(node, "stands_for"), text(node, "words")
+    owner = needed(node, "of")
+    return Variable(needed(node, "id"), owner, start, stands_for, words=words, modes=modes, span=node.span)
 
 
 def limit_of(node: MapNode, ident: str = "") -> Limit:
@@ -168,6 +167,7 @@ def limit_of(node: MapNode, ident: str = "") -> Limit:
         text(node, "by") or "effect",
         texts(node.get("given_back")),
         node.span,
+        texts(node.get("modes")),
     )
 
 

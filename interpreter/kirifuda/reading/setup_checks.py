@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic
 from kirifuda.core.source import Span
+from kirifuda.model.in_mode import all_phases, in_mode
 from kirifuda.model.objects import Player, Select, Zone
 from kirifuda.model.ruleset import Action, Deck, Game, Ruleset
 from kirifuda.model.steps import (
@@ -48,7 +49,7 @@ def _zones(game: Game) -> Iterator[Diagnostic]:
     for zone in rules.zones:
         if zone.id in common and zone.seen_by == "owner" and zone.span is not None:
             yield Diagnostic("zone-of-nobody", zone.span, {"zone": zone.id}, "seen", subject=zone.id)
-    texts = (rules.setup, rules.turn, rules.actions, rules.verbs, rules.rules, game.cards, game.scenario_cards)
+    texts = (rules.setup, all_phases(rules), rules.actions, rules.verbs, rules.rules, game.cards, game.scenario_cards)
     for node, span in walk_placed(texts) if common else ():
         named = node.zones if isinstance(node, Select) else (node.zone,) if isinstance(node, Zone) else ()
         if named and common.issuperset(named) and getattr(node, "whose", None) is not None and span is not None:
@@ -69,14 +70,15 @@ def _roles(rules: Ruleset) -> Iterator[Diagnostic]:
     roles = {variable.id for variable in rules.variables if variable.holds == "player"}
     actions = {action.id: action for action in rules.actions}
     for mode in modes_of(rules) if roles else ():
+        there = in_mode(rules, mode)
         for drafting in (True, False):
-            known: set[str] = set()
+            known = {seated.role for seated in there.seated if seated.role is not None}
             for step in laid_flat(rules.setup, mode, drafting):
                 yield from _unset(step, roles, known, actions)
             # what happens in turns happens over and over: any step of theirs may have been before
-            later = (rules.turn, rules.actions, rules.verbs, rules.rules)
+            later = (there.turn, rules.actions, rules.verbs, there.rules)
             known |= {node.role for node in walk(later) if isinstance(node, SetRole)}
-            for part in (rules.turn, rules.rules, (rules.next_turn,)):
+            for part in (there.turn, there.rules, (rules.next_turn,)):
                 for item in part:
                     yield from _unset(item, roles, known, actions)
 

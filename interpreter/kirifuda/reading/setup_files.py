@@ -12,7 +12,7 @@ from kirifuda.model.steps import FirstPlayer, Part, Place, SetupStep
 from kirifuda.reading.context import Context
 from kirifuda.reading.documents import Documents
 from kirifuda.reading.step_files import read_step
-from kirifuda.reading.values import counts, needed, number, scalar, text, texts, truth
+from kirifuda.reading.values import counts, integers, needed, number, scalar, text, texts, truth
 
 
 def read_setup(documents: Documents, context: Context) -> tuple[SetupStep, ...]:
@@ -61,6 +61,11 @@ def _step(node: Node, context: Context, language: str) -> SetupStep | None:
     return Part((step,), modes, span=node.span) if modes and step is not None else step
 
 
+def seats_of(node: MapNode) -> tuple[int, ...]:
+    """The seats that are named, counted from 0."""
+    return tuple(seat - 1 for seat in integers(node.get("seats")))
+
+
 def _place(node: MapNode) -> Place:
     place = node.get("place")
     return Place(
@@ -71,6 +76,7 @@ def _place(node: MapNode) -> Place:
         text(node, "by"),
         text(node, "kind"),
         node.span,
+        seats_of(node),
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.model.objects import Noun, PropertyOf, Select, Zone
-from kirifuda.model.steps import Branch, EachPlayer, ForEach, Offer, Pick, Repeat, Sentence, SetRole, Step, Window
+from kirifuda.model.steps import Act, Branch, EachPlayer, ForEach, Offer, Pick, Repeat, Sentence, SetRole, Step, Window
 from kirifuda.reading.context import Context, Slots
 from kirifuda.reading.references import unknown_id
 from kirifuda.reading.values import entries, located, needed, scalar, text, texts, truth
@@ -28,6 +30,8 @@ def read_step(node: Node, context: Context, language: str, slots: Slots) -> Step
         return None
     if node.get("offer") is not None:
         return _offer(node, context, language, slots)
+    if node.get("act") is not None:
+        return _act(node, context, language, slots)
     if node.get("window") is not None:
         return _window(node, context, language, slots)
     if node.get("role") is not None:
@@ -83,7 +87,7 @@ def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offe
     written = scalar(node, "to")
     to = context.noun(written, language, slots) if written is not None else None
     given: list[tuple[str, Noun]] = []
-    _check_given(node, context)
+    _check_given(node, context, "offer", context.given)
     for name, value in entries(node.get("with")):
         noun = context.noun(value, language, slots) if isinstance(value, Scalar) else None
         if noun is not None:
@@ -94,6 +98,16 @@ def _offer(node: MapNode, context: Context, language: str, slots: Slots) -> Offe
     actions = texts(node.get("offer"))
     repeat, required = text(node, "repeat") is not None, truth(node, "required")
     return Offer(actions, to, tuple(given), otherwise, repeat, required, node.span)
+
+
+def _act(node: MapNode, context: Context, language: str, slots: Slots) -> Act:
+    _check_given(node, context, "act", context.asked)
+    given = tuple(
+        (name, noun)
+        for name, value in entries(node.get("with"))
+        if isinstance(value, Scalar) and (noun := context.noun(value, language, slots)) is not None
+    )
+    return Act(needed(node, "act"), given, node.span)
 
 
 def _role(node: MapNode, context: Context, language: str, slots: Slots) -> SetRole | None:
@@ -125,16 +139,16 @@ def _window(node: MapNode, context: Context, language: str, slots: Slots) -> Win
     return Window(texts(node.get("window")), first, text(node, "after_action") == "first-player", at, node.span)
 
 
-def _check_given(node: MapNode, context: Context) -> None:
-    """What an offer passes on is what its actions ask for."""
+def _check_given(node: MapNode, context: Context, key: str, asked: Mapping[str, tuple[str, ...]]) -> None:
+    """What is passed on to the actions under a key is what they ask for."""
     passed = node.get("with")
     keys = tuple(entry.key for entry in passed.entries) if isinstance(passed, MapNode) else ()
-    wanted = {name: context.given[name] for name in texts(node.get("offer")) if name in context.given}
+    wanted = {name: asked[name] for name in texts(node.get(key)) if name in asked}
     known = tuple(name for names in wanted.values() for name in names)
-    for key in keys:
-        if key.text not in known and wanted:
-            context.add(unknown_id(key, "parameter", known))
-    for action in located(node.get("offer")):
-        missing = tuple(name for name in wanted.get(action.text, ()) if name not in [key.text for key in keys])
+    for name_given in keys:
+        if name_given.text not in known and wanted:
+            context.add(unknown_id(name_given, "parameter", known))
+    for action in located(node.get(key)):
+        missing = tuple(name for name in wanted.get(action.text, ()) if name not in [given.text for given in keys])
         if missing:
             context.add(Diagnostic("missing-argument", action.span, {"id": action.text, "missing": missing}))

@@ -82,6 +82,11 @@ def forms(node: Node | None) -> Names:
     return {key: texts(value) for key, value in entries(node)}
 
 
+def integers(node: Node | None) -> tuple[int, ...]:
+    """The integers of a list."""
+    return tuple(value for written in texts(node) if (value := integer(written)) is not None)
+
+
 def counts(node: Node | None) -> Mapping[str, int]:
     """Key to integer."""
     found = {key: integer(value.text) for key, value in entries(node) if isinstance(value, Scalar)}

@@ -62,6 +62,9 @@ def _named_words(documents: Documents) -> list[tuple[int, Word]]:
             role = cls == "variable" and text(item.node, "type") == "player"  # a word for a player
             word = _word(item.node, "player" if role else cls, id_key, forms(item.node.get("name")))
             found.append((item.layer, word))
+    for item in documents.items("procedures", "procedures"):  # the phases of their own
+        own = maps(item.node.get("turn"))
+        found += [(item.layer, _word(node, "phase", "phase", forms(node.get("name")))) for node in own]
     return found
 
 

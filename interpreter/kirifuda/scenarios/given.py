@@ -9,6 +9,7 @@ from typing import Any
 from kirifuda.core.source import Span
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.engine.position import Placed
+from kirifuda.model.in_mode import in_mode
 from kirifuda.model.ruleset import Game
 from kirifuda.scenarios.cast import filler, find_card
 
@@ -43,7 +44,7 @@ def whole(text: str, span: Span, least: int = -MOST, most: int = MOST) -> int:
 @dataclass(slots=True)
 class Given:
     """A position: cards, variables, whose turn, the phase it goes on from, or from the setup in a mode; the zones that
-    are named, by side (-1: common); the players that are drawn by lot first."""
+    are named, by side (-1: common); the players that are drawn by lot first; a mode's level and settings."""
 
     cards: list[Placed] = field(default_factory=list)
     variables: dict[str, Any] = field(default_factory=dict)
@@ -51,6 +52,8 @@ class Given:
     phase: int = 0
     from_setup: bool = False
     mode: str | None = None
+    level: int | None = None
+    settings: dict[str, int] = field(default_factory=dict)
     named: list[tuple[str, int]] = field(default_factory=list)
     drawn: list[int] = field(default_factory=list)
 
@@ -71,26 +74,34 @@ class GivenReader:
     def read(self, node: MapNode | None) -> Given:
         """The whole position. Raises Misread."""
         given = Given()
+        named = node.get("mode") if node is not None else None
+        if named is not None:
+            given.mode = self.mode(named)
+        self.rules = in_mode(self.rules, given.mode)
         for variable in self.rules.variables:
             if variable.of == "player":
                 given.variables[variable.id] = [variable.start] * self.rules.players
             else:
                 given.variables[variable.id] = variable.start
-        phases = [phase.id for phase in self.rules.turn]
-        given.phase = next((i for i, p in enumerate(self.rules.turn) if any(s for s in p.steps)), 0)
+        phase: Scalar | None = None
         for entry in node.entries if node is not None else ():
             key, value = entry.key.text, entry.value
             if key == "phase":
-                name = self.scalar(value)
-                if name not in phases:
-                    raise Misread(f"no phase {name}; there are: {', '.join(phases)}", value.span)
-                given.phase = phases.index(name)
+                self.scalar(value)
+                assert isinstance(value, Scalar)
+                phase = value
             elif key == "from":
                 if self.scalar(value) != SETUP:
                     raise Misread(f"a match goes on from a phase, or from: {SETUP}", value.span)
                 given.from_setup = True
             elif key == "mode":
-                given.mode = self.mode(value)
+                continue
+            elif key == "level":
+                given.level = self.number(value)
+            elif key == "settings":
+                if not isinstance(value, MapNode):
+                    raise Misread("settings are a mapping", value.span)
+                given.settings = {setting.key.text: self.number(setting.value) for setting in value.entries}
             elif key == "drawn":
                 items = value.items if isinstance(value, ListNode) else (value,)
                 if self.rules.players ** len(items) > MOST_DRAWN:
@@ -109,10 +120,22 @@ class GivenReader:
                 self.side(given, self.letters.index(key), value)
             else:
                 raise Misread(f"{key} is no part of a position", entry.key.span)
+        given.phase = self.phase(given.turn_player, phase)
         self.check_start(given, node)
         if not given.from_setup:
             self.fill_decks(given)
         return given
+
+    def phase(self, player: int, named: Scalar | None) -> int:
+        """The number of a phase of a player's turn, without a name the first in which anything is done."""
+        procedure = next((seated.procedure for seated in self.rules.seated if seated.seat == player), None)
+        own = [(i, phase) for i, phase in enumerate(self.rules.turn) if phase.procedure == procedure]
+        if named is None:
+            return next((i for i, phase in own if phase.steps), 0)
+        for i, phase in own:
+            if phase.id == named.text:
+                return i
+        raise Misread(f"no phase {named.text}; there are: {', '.join(phase.id for _, phase in own)}", named.span)
 
     def mode(self, node: Node) -> str:
         """A mode of the game."""
@@ -123,7 +146,7 @@ class GivenReader:
 
     def check_start(self, given: Given, node: MapNode | None) -> None:
         """Refuses what the setup itself decides, and what only a setup asks for."""
-        own = ("phase", "turn_player", *self.roles) if given.from_setup else ("mode", "drawn")
+        own = ("phase", "turn_player", *self.roles) if given.from_setup else ("drawn",)
         where = f"not with from: {SETUP}" if given.from_setup else f"only with from: {SETUP}"
         for entry in node.entries if node is not None else ():
             if entry.key.text in own:

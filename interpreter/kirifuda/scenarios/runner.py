@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kirifuda.core.source import Span
@@ -11,6 +11,7 @@ from kirifuda.engine.library import CannotStart, Library
 from kirifuda.engine.position import position, start
 from kirifuda.linking.rulings import as_of as linked
 from kirifuda.linking.rulings import holds, superseded
+from kirifuda.model.in_mode import deciding
 from kirifuda.model.ruleset import Game as GameData
 from kirifuda.model.rulings import Scenario
 from kirifuda.model.steps import drafts_of
@@ -45,22 +46,38 @@ class Stage:
     def set_up(self, scenario: Scenario) -> Game:
         """The match at the position of a scenario, at its first decision. Raises Misread."""
         given = GivenReader(self.data, scenario.language).read(scenario.given)
+        values = self.settings(scenario, given)
         if given.from_setup:
-            return self.from_setup(scenario, given)
-        state = position(self.machine, given.cards, given.variables, given.turn_player)
-        game = Game(self.library, self.machine, state, {"scenario": scenario.name})
-        self.machine.begin(state, given.phase)
+            return self.from_setup(scenario, given, values)
+        machine = self.machine
+        if given.mode is not None:
+            machine = self.library.machine(self.all, mode=given.mode, traced=self.traced, placed=True)
+        state = position(machine, given.cards, {**given.variables, **values}, given.turn_player)
+        game = Game(self.library, machine, state, {"scenario": scenario.name})
+        machine.begin(state, given.phase)
         return game
 
-    def from_setup(self, scenario: Scenario, given: Given) -> Game:
+    def settings(self, scenario: Scenario, given: Given) -> dict[str, int]:
+        """The settings that are named: a level's, and single ones. Raises Misread."""
+        if given.level is None and not given.settings:
+            return {}
+        try:
+            return self.library.settings(given.mode, given.level, given.settings)
+        except CannotStart as problem:
+            assert scenario.given is not None
+            raise Misread(str(problem), scenario.given.span) from problem
+
+    def from_setup(self, scenario: Scenario, given: Given, values: Mapping[str, int]) -> Game:
         """The match from its setup, in which every player picks; zones that are named hold what is given."""
         drafts = drafts_of(self.data.ruleset.setup, self.library.mode(given.mode))
         machine = self.library.machine(self.all, mode=given.mode, drafting=bool(drafts), traced=self.traced)
-        state = start(machine, given.cards, given.named, given.variables, given.drawn)
+        state = start(machine, given.cards, given.named, {**given.variables, **values}, given.drawn)
         for draft in drafts:
             sides = state.zl[machine.program.layout.zone_number[draft.source]]
-            needed = draft.each * (self.data.ruleset.players // len(sides))
-            there = min(map(len, sides))
+            deciders = deciding(self.data.ruleset, given.mode)
+            common = len(sides) == 1
+            needed = draft.each * (len(deciders) if common else 1)
+            there = len(sides[0]) if common else min(len(sides[seat]) for seat in deciders)
             if there < needed and scenario.given is not None:
                 text = f"{needed} cards are to be picked from {draft.source}, {there} there"
                 raise Misread(text, scenario.given.span)
