@@ -270,6 +270,32 @@ class Abilities(Expanding):
             self.compiler.limits.use(scope, rows, ability.span)
             effects.sequence(scope, ability.body)
             return
+        free = self.compiler.settling.free
+        if free:
+            with code.block(f"if {scope.you} in {free}:"):
+                self.free(scope, ability, rows)
+            with code.block("else:"):
+                self.resolve_paid(scope, ability, rows)
+        else:
+            self.resolve_paid(scope, ability, rows)
+
+    def free(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> None:
+        """The ability of a player who pays nothing; a letter is the most that could be paid."""
+        letter, known = self.letter(ability.cost), list(scope.refs)
+        inner = replace(scope, slots=dict(scope.slots), refs=list(scope.refs), did=list(scope.did))
+        needed = "1"
+        if letter is not None:
+            needed = scope.code.fresh("n")
+            scope.code.put(f"{needed} = {self.affordable(inner, ability.cost, letter)}")
+            inner.slots[letter] = Value("number", needed)
+        with scope.code.block(f"if {needed}:"):
+            self.compiler.limits.use(inner, rows, ability.span)
+            self.compiler.effects.sequence(inner, ability.body)
+        scope.refs[:] = known
+
+    def resolve_paid(self, scope: Scope, ability: Expanded, rows: list[Limit]) -> None:
+        """As ``resolve_free``, where there is a cost."""
+        code, effects = scope.code, self.compiler.effects
         letter = self.letter(ability.cost)
         if letter is not None:
             limit = self.affordable(scope, ability.cost, letter)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.code import Code, Scope, Value
+from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.listening import DECLARING, ENDING
 from kirifuda.compiling.reasons import Claim, Plan, Term, Usable, claims, presets
 from kirifuda.compiling.targets import Targets
@@ -63,6 +63,8 @@ class Stack:
         code.at(compiler.site(ability.span))
         rows = [row for row in compiler.limits.of_headers(ability.headers) if row.counts == "declaration"]
         letter = compiler.abilities.letter(ability.cost)
+        if ability.cost and compiler.settling.free:
+            raise Unplayable("a cost that nobody pays where activations are answered", ability.span)
         with code.block(f"if not ({compiler.feasibility.both(self.needs(scope, ability, rows))}):"):
             code.note_nothing("needs")
             code.put("return 0")

@@ -55,7 +55,8 @@ def _levels(mode: Mode) -> Iterator[Diagnostic]:
         for name, value in level.items():
             if value not in values.get(name, ()):
                 wrong = True
-                yield _at(mode, "value", name, level=number, value=value, values=tuple(map(str, values.get(name, ()))) or ("-",))
+                may = tuple(map(str, values.get(name, ()))) or ("-",)
+                yield _at(mode, "value", name, level=number, value=value, values=may)
         if not wrong and mode.level_of(mode.usual(number)) != number:
             yield _at(mode, "level", mode.id, level=number, real=mode.level_of(mode.usual(number)) or 0)
 
