@@ -10,6 +10,7 @@ from kirifuda.cli.commands import Refused
 from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Diagnostic, Severity
 from kirifuda.engine.library import CannotStart, Library
+from kirifuda.model.in_mode import deciding
 from kirifuda.model.ruleset import Game
 from kirifuda.model.steps import without_decks
 from kirifuda.reading.findings import catalogue, severity_of
@@ -29,6 +30,10 @@ REASONS = tuple(
         (r"(?P<players>\d+) decks are needed, (?P<given>\d+) given", "decks"),
         (r"no card '(?P<name>.*)'", "no-card"),
         (r"no mode '(?P<name>.*)'; there are: (?P<names>.*)", "no-mode"),
+        (r"no setting '(?P<name>.*)' in mode '(?P<mode>.*)'; there are: (?P<names>.*)", "no-setting"),
+        (r"'(?P<name>.*)' is not (?P<value>.*) in mode '.*'; it may be: (?P<names>.*)", "no-such-value"),
+        (r"no level (?P<level>\d+)(?: in mode '(?P<mode>.*)')?; there are: (?P<names>.*)", "no-level"),
+        (r"level (?P<level>\d+) has no settings with (?P<names>.*) in mode '.*'", "other-level"),
         (r"a seat without a deck, and no cards to pick", "no-picks"),
         (r"(?P<given>\d+) cards picked by a deck, (?P<needed>\d+) needed", "picks"),
         (r"card '(?P<name>.*)' is not there to be picked once more", "picked-twice"),
@@ -78,22 +83,15 @@ def known_rulings(texts: Texts, findings: Sequence[Diagnostic], rulings: Sequenc
 
 
 def chosen_decks(texts: Texts, data: Game, decks: str | None, mode: str | None = None) -> Decks | None:
-    """A deck for each seat: those named, or the ruleset's own; None (written -) for a seat that picks during setup,
-    None in all where the game needs no decks."""
+    """A deck for each seat at which somebody decides: those named, or the ruleset's own; None (written -) for a seat
+    that picks during setup, None in all where the game needs no decks."""
     rules = data.ruleset
-    named = tuple(part.strip() for part in decks.split(",")) if decks is not None else rules.default_decks
-    if not named and without_decks(rules.setup, mode, rules.players) is not None:
+    seats = len(deciding(rules, mode))
+    named = tuple(part.strip() for part in decks.split(",")) if decks is not None else rules.default_decks[:seats]
+    if not named and without_decks(rules.setup, mode, seats) is not None:
         return None
     check_decks(texts, data, [name for name in named if name != PICKS])
-    return tuple(name if name != PICKS else None for name in per_seat(texts, "--decks", named, rules.players))
-
-
-def chosen_mode(texts: Texts, data: Game, mode: str | None) -> str | None:
-    """The mode that was named, or the usual one; refuses one that is not there."""
-    known = tuple(one.id for one in data.ruleset.modes)
-    if mode is not None and mode not in known:
-        raise Refused(texts("error", text=texts("no-mode", name=mode, names=known or ("-",))))
-    return mode or next(iter(known), None)
+    return tuple(name if name != PICKS else None for name in per_seat(texts, "--decks", named, seats))
 
 
 def check_decks(texts: Texts, data: Game, named: Sequence[str]) -> None:
@@ -118,15 +116,15 @@ def cannot_start(texts: Texts, problem: CannotStart) -> Refused:
     known = [finding for finding in problem.findings if finding.name in catalogue()]
     shown = [format_one(finding, texts.language) for finding in known]
     others = [f"{item.primary.place}: {dict(item.args)}" for item in problem.findings if item not in known]
-    return Refused("\n".join((*shown, *others, texts("cannot-start", why=_reason(texts, str(problem))))), FAILED)
+    return Refused("\n".join((*shown, *others, texts("cannot-start", why=start_reason(texts, str(problem))))), FAILED)
 
 
-def _reason(texts: Texts, text: str) -> str:
-    """Why, in the reader's language where it is a known reason."""
+def start_reason(texts: Texts, text: str) -> str:
+    """Why a match cannot be started, in the reader's language where it is a known reason."""
     for pattern, key in REASONS:
         found = pattern.fullmatch(text)
         if found is not None:
-            return texts(key, **found.groupdict())
+            return texts(key, **{name: value or "-" for name, value in found.groupdict().items()})
     return text
 
 

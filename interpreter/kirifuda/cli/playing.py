@@ -16,14 +16,13 @@ from kirifuda.cli.opening import (
     cannot_start,
     check_decks,
     chosen_decks,
-    chosen_mode,
     no_file,
     no_writing,
     open_library,
-    per_seat,
 )
 from kirifuda.cli.replaying import follow, read_record
 from kirifuda.cli.texts import Texts
+from kirifuda.cli.ways import Way, chosen_way, played_by, told, way_options
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import CannotStart, Library
 from kirifuda.play.ending import ending
@@ -48,6 +47,8 @@ def verb(texts: Texts) -> Verb:
         seats: tuple[str, ...] | None,
         decks: str | None,
         mode: str | None,
+        level: int | None,
+        settings: tuple[tuple[str, int], ...],
         seed: int,
         load: str | None,
         record: str | None,
@@ -61,22 +62,28 @@ def verb(texts: Texts) -> Verb:
         library = open_library(texts, game, as_of, rulings)
         if earlier is not None and load is not None:
             _check_game(texts, library, earlier, Path(load), game)
-        kinds = _kinds(texts, library, seats)
+        way = chosen_way(texts, library, mode, level, settings)
+        if earlier is None:
+            kinds = _kinds(texts, library, way, seats)
         path = Path(record) if record is not None else None
         if path is not None:
             _check_writable(texts, path)
-        mode = chosen_mode(texts, library.game, mode)
-        match = _start(texts, library, chosen_decks(texts, library.game, decks, mode), mode, seed, earlier, load)
+        match = _start(texts, library, chosen_decks(texts, library.game, decks, way.mode), way, seed, earlier, load)
         if match is None:
             return 1
+        if earlier is not None:
+            way = chosen_way(texts, library, match.setup["mode"], None, tuple(match.setup.get("settings", {}).items()))
+            kinds = _kinds(texts, library, way, seats)
         drawn = HUMAN in kinds and not plain and _is_table()
         try:
             scoring = Scoring(library.game.ruleset) if "greedy" in kinds else None
             bots = make_bots([kind if kind != HUMAN else "random" for kind in kinds], match.setup["seed"], scoring)
         except CannotStart as problem:
             raise cannot_start(texts, problem) from problem
-        table = Table(kinds, bots, Labels(library.game, texts.language), game, drawn)
+        labels = Labels(library.game, texts.language)
+        table = Table(kinds, bots, labels, game, drawn, played_by(labels, way))
         sitting = Sitting(match, table, Screen(read=_typed) if drawn else Plain(_read_line, click.echo))
+        click.echo("\n".join(line for line in (labels.title(), told(texts, labels, way)) if line))
         _sit(texts, sitting, path)
         return 0
 
@@ -84,7 +91,7 @@ def verb(texts: Texts) -> Verb:
         argument("game"),
         option(texts, "--seats", type=OneOf(texts, (HUMAN, *BOTS), several=True)),
         option(texts, "--decks", metavar="A,B"),
-        option(texts, "--mode", metavar="MODE"),
+        *way_options(texts),
         option(texts, "--seed", type=Whole(texts, 0), default=0, metavar="N"),
         option(texts, "--load", metavar="FILE"),
         option(texts, "--record", metavar="FILE"),
@@ -103,14 +110,13 @@ def _is_table() -> bool:
     return _is_terminal() and os.environ.get("TERM", "") != "dumb"
 
 
-def _kinds(texts: Texts, library: Library, seats: tuple[str, ...] | None) -> tuple[str, ...]:
+def _kinds(texts: Texts, library: Library, way: Way, seats: tuple[str, ...] | None) -> tuple[str, ...]:
     """What sits on each chair: as asked; else a person, at a terminal against the better bot that can play."""
     rules = library.game.ruleset
-    if seats:
-        kinds = per_seat(texts, "--seats", seats, rules.players)
-    else:
+    if not seats:
         other = "greedy" if _is_terminal() and rules.score else "random"
-        kinds = (HUMAN, *[other] * (rules.players - 1))
+        seats = (HUMAN, *[other] * (len(way.seats) - 1))
+    kinds = way.kinds(texts, "--seats", seats, rules.players)
     if "greedy" in kinds and not rules.score:
         raise Refused(texts("error", text=texts("no-score")))
     return kinds
@@ -131,7 +137,7 @@ def _start(
     texts: Texts,
     library: Library,
     decks: Decks | None,
-    mode: str | None,
+    way: Way,
     seed: int,
     earlier: Earlier | None,
     file: str | None,
@@ -139,7 +145,7 @@ def _start(
     """The match at the decision where this table takes over; None when a record could not be followed."""
     try:
         if earlier is None:
-            return library.start(seed, decks, mode=mode, trace=True)
+            return library.start(seed, decks, mode=way.mode, settings=way.settings, trace=True)
         if isinstance(earlier, Saved):
             return restored(library, earlier)
         check_decks(texts, library.game, [deck for deck in earlier.decks if isinstance(deck, str)])
@@ -154,7 +160,6 @@ def _start(
 def _sit(texts: Texts, sitting: Sitting, path: Path | None) -> None:
     """Plays until the match ends or a person leaves, and says how it ended."""
     table, front = sitting.table, sitting.front
-    click.echo(table.labels.title())
     try:
         try:
             sitting.run()

@@ -14,11 +14,13 @@ from typing import Any
 import click
 
 from kirifuda.cli.commands import INTERRUPTED, OneOf, Refused, Verb, Whole, argument, data_options, option
-from kirifuda.cli.opening import cannot_start, chosen_decks, chosen_mode, open_library, per_seat
+from kirifuda.cli.opening import cannot_start, chosen_decks, open_library
 from kirifuda.cli.standing import table
 from kirifuda.cli.texts import Texts
+from kirifuda.cli.ways import Way, chosen_way, told, way_options
 from kirifuda.core.width import width
 from kirifuda.engine.library import CannotStart, Library
+from kirifuda.play.labels import Labels
 from kirifuda.play.seats import BOTS
 from kirifuda.play.simulate import Plan, Played, Tally, games_of_each, pairings, simulate, wilson
 from kirifuda.play.standings import Standings
@@ -37,6 +39,8 @@ def verb(texts: Texts) -> Verb:
         bots: tuple[str, ...],
         decks: str | None,
         mode: str | None,
+        level: int | None,
+        settings: tuple[tuple[str, int], ...],
         seed: int,
         jobs: int | None,
         json: bool,
@@ -45,22 +49,23 @@ def verb(texts: Texts) -> Verb:
     ) -> int:
         library = open_library(texts, game, as_of, rulings)
         rules = library.game.ruleset
-        kinds = per_seat(texts, "--bots", bots, rules.players)
+        way = chosen_way(texts, library, mode, level, settings)
+        kinds = way.kinds(texts, "--bots", bots, rules.players)
         if "greedy" in kinds and not rules.score:
             raise Refused(texts("error", text=texts("no-score")))
-        plan = Plan(game, as_of, rulings, (), kinds, seed, games, mode=chosen_mode(texts, library.game, mode))
+        plan = Plan(game, as_of, rulings, (), kinds, seed, games, mode=way.mode, settings=way.settings)
         if decks == ALL:
-            plan = _field(texts, library, plan)
+            plan = _field(texts, library, plan, len(way.seats))
         else:
             plan = replace(plan, pairs=(chosen_decks(texts, library.game, decks, plan.mode),))
-        return _report(texts, library, plan, jobs if jobs is not None else _jobs_for(plan), json)
+        return _report(texts, library, plan, way, jobs if jobs is not None else _jobs_for(plan), json)
 
     params: list[click.Parameter] = [
         argument("game"),
         option(texts, "--games", type=Whole(texts, 1, 10**9), required=True, metavar="N"),
         option(texts, "--bots", type=OneOf(texts, BOTS, several=True), default="random"),
         option(texts, "--decks", key="option-decks-all", metavar="A,B|all"),
-        option(texts, "--mode", metavar="MODE"),
+        *way_options(texts),
         option(texts, "--seed", type=Whole(texts, 0), default=0, metavar="N"),
         option(texts, "--jobs", type=Whole(texts, 1, MOST_JOBS), metavar="N"),
         option(texts, "--json", is_flag=True),
@@ -69,25 +74,26 @@ def verb(texts: Texts) -> Verb:
     return Verb("simulate", texts, params, run)
 
 
-def _field(texts: Texts, library: Library, plan: Plan) -> Plan:
-    """Every deck against all others: ``plan.games`` games a deck or a few more, spread evenly."""
-    rules, decks = library.game.ruleset, [deck.id for deck in library.game.decks]
-    pairs = tuple(pairings(rules, decks))
+def _field(texts: Texts, library: Library, plan: Plan, seats: int) -> Plan:
+    """Every deck against all others (alone, where only one seat has a deck): ``plan.games`` games a deck or a few more,
+    spread evenly."""
+    decks = [deck.id for deck in library.game.decks]
+    pairs = tuple(pairings(seats, decks))
     if not pairs:
         raise Refused(texts("error", text=texts("no-decks")))
-    return replace(plan, pairs=pairs, games=games_of_each(rules, len(decks), plan.games), moving=True)
+    return replace(plan, pairs=pairs, games=games_of_each(seats, len(decks), plan.games), moving=True)
 
 
 def _jobs_for(plan: Plan) -> int:
-    worth = math.ceil(plan.total / min(GAMES_PER_JOB[bot] for bot in plan.bots))
+    worth = math.ceil(plan.total / min(GAMES_PER_JOB[bot] for bot in plan.bots if bot in GAMES_PER_JOB))
     return min(os.cpu_count() or 1, worth)
 
 
-def _report(texts: Texts, library: Library, plan: Plan, jobs: int, as_json: bool) -> int:
+def _report(texts: Texts, library: Library, plan: Plan, way: Way, jobs: int, as_json: bool) -> int:
     tally = Tally(library.game.ruleset.players)
     standings = None
     if plan.moving:
-        standings = Standings([deck.id for deck in library.game.decks], library.game.ruleset.players)
+        standings = Standings([deck.id for deck in library.game.decks], len(way.seats))
     start = time.perf_counter()
     interrupted = False
     with Progress(plan.total) as progress:
@@ -104,11 +110,16 @@ def _report(texts: Texts, library: Library, plan: Plan, jobs: int, as_json: bool
     result["interrupted"] = interrupted
     if as_json:
         whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plan.seed, "mode": plan.mode}
+        if way.settings:
+            whole |= {"level": way.level, "settings": dict(way.settings)}
         whole |= {"bots": plan.bots, "decks": ALL if standings is not None else plan.pairs[0]} | result
         if standings is not None:
             whole |= {"table": standings.rows(), "matrix": standings.matrix()}
         click.echo(json.dumps(whole, ensure_ascii=False))
     else:
+        line = told(texts, Labels(library.game, texts.language), way)
+        if line:
+            click.echo(line)
         if standings is not None:
             click.echo("\n".join(table(texts, library.game, standings)) + "\n")
         click.echo("\n".join(_lines(texts, result, seats=standings is None)))

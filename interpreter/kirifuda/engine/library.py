@@ -178,19 +178,23 @@ class Library:
     ) -> dict[str, int]:
         """The settings of a match in a mode: those wanted, and of a level its usual ones as far as they agree. Raises
         CannotStart."""
-        chosen, wanted = mode_of(self.game.ruleset, self.mode(mode)), wanted or {}
+        rules, wanted = self.game.ruleset, wanted or {}
+        chosen = mode_of(rules, self.mode(mode))
         values = {setting.variable: setting.values for setting in chosen.settings} if chosen is not None else {}
+        where = f" in mode {chosen.id!r}" if chosen is not None else ""
         for name, value in wanted.items():
             if name not in values:
-                raise CannotStart(f"no setting {name!r}; there are: {', '.join(values) or 'none'}")
+                known = (f"{known}={'|'.join(map(str, values[known]))}" for known in values)
+                raise CannotStart(f"no setting {name!r}{where}; there are: {', '.join(known) or 'none'}")
             if value not in values[name]:
-                raise CannotStart(f"{name} is not {value}; it may be: {', '.join(map(str, values[name]))}")
-        levels = len(chosen.levels) if chosen is not None else 0
-        if level is not None and not 1 <= level <= levels:
-            raise CannotStart(f"no level {level}; there are {levels}")
+                raise CannotStart(f"{name!r} is not {value}{where}; it may be: {', '.join(map(str, values[name]))}")
+        if level is not None and (chosen is None or not 1 <= level <= len(chosen.levels)):
+            known = (f"{mode.id} 1-{len(mode.levels)}" for mode in rules.modes if mode.levels)
+            raise CannotStart(f"no level {level}{where}; there are: {', '.join(known) or 'none'}")
         found = chosen.chosen(level, wanted) if chosen is not None else {}
         if found is None:
-            raise CannotStart(f"these settings are not of level {level}")
+            named = ", ".join(f"{name}={value}" for name, value in wanted.items())
+            raise CannotStart(f"level {level} has no settings with {named}{where}")
         return found
 
     def _seats(self, decks: Sequence[str | Mapping[str, int] | Sequence[str] | None], mode: str | None) -> Seats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -48,6 +48,7 @@ class Replay:
     stacked: bool = False
     first: int | None = None
     mode: str | None = None
+    settings: Mapping[str, int] = field(default_factory=dict)
     log_hash: str = ""
     ends: tuple[int | None, int] | None = None
 
@@ -75,9 +76,8 @@ def write_replay(path: Path, game: Game, name: str) -> None:
 def record(game: Game, name: str) -> dict[str, Any]:
     """The record of a match; it is played again from its start for the words of each decision."""
     setup = game.setup
-    again = game.library.start(
-        setup["seed"], setup["decks"], mode=setup["mode"], stacked=setup["stacked"], first=setup["first"]
-    )
+    kept = ("mode", "settings", "stacked", "first")
+    again = game.library.start(setup["seed"], setup["decks"], **{key: setup[key] for key in kept if key in setup})
     steps = []
     for index in game.choices:
         decision = again.decision
@@ -95,6 +95,7 @@ def record(game: Game, name: str) -> dict[str, Any]:
         "seed": setup["seed"],
         "decks": setup["decks"],
         "mode": setup["mode"],
+        **({"settings": setup["settings"]} if "settings" in setup else {}),
         "stacked": setup["stacked"],
         "first": setup["first"],
         "log_hash": game.log_hash,
@@ -136,7 +137,15 @@ def play_again(
     if replay.first is not None and replay.first not in range(library.game.ruleset.players):
         raise CannotStart(f"no player {replay.first} to go first")
     decks = [list(deck) if isinstance(deck, tuple) else deck for deck in replay.decks]
-    game = library.start(replay.seed, decks, mode=replay.mode, stacked=replay.stacked, first=replay.first, trace=trace)
+    game = library.start(
+        replay.seed,
+        decks,
+        mode=replay.mode,
+        settings=replay.settings,
+        stacked=replay.stacked,
+        first=replay.first,
+        trace=trace,
+    )
     return game, _follow(game, replay)
 
 
@@ -209,6 +218,7 @@ def _replay(data: dict[str, Any]) -> Replay:
         stacked=stacked,
         first=None if data["first"] is None else _number(data["first"]),
         mode=None if data.get("mode") is None else _text(data["mode"]),
+        settings={_text(name): _number(value) for name, value in dict(data.get("settings", {})).items()},
         log_hash=_text(data["log_hash"]),
         ends=_ends(data["result"]),
     )

@@ -13,6 +13,7 @@ from kirifuda.play.scoring import Scoring
 
 HUMAN = "human"
 BOTS = ("random", "greedy")
+PROCEDURE = "procedure"  # a seat at which nobody decides anything
 SEATS = 0x5EA75  # sets the bots' streams apart from those of the game with the same seed
 
 
@@ -37,17 +38,27 @@ class RandomSeat:
         return self.dice.below(len(game.state.do))
 
 
+class NobodySeat:
+    """A seat that is never asked."""
+
+    def pick(self, game: Game) -> int:
+        """Nothing: what a procedure does not settle is found when the game is compiled."""
+        raise AssertionError("a seat that a procedure plays is asked")
+
+
 def bot_seed(seed: int, player: int) -> int:
     """The seed of a seat's own stream: another one for each game and seat, mixed so that no two run alike."""
     return mix(mix(seed ^ SEATS) + player)
 
 
 def make_bots(kinds: Sequence[str], seed: int, scoring: Scoring | None) -> list[Seat]:
-    """A bot for each seat, by kind; greedy ones need ``scoring``."""
+    """A bot for each seat, by kind; greedy ones need ``scoring``, those of procedures nothing."""
     seats: list[Seat] = []
     for player, kind in enumerate(kinds):
         own = bot_seed(seed, player)
-        if kind == "greedy":
+        if kind == PROCEDURE:
+            seats.append(NobodySeat())
+        elif kind == "greedy":
             assert scoring is not None
             seats.append(GreedySeat(own, scoring))
         else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kirifuda.engine.library import Library
 from kirifuda.loading import load
-from kirifuda.model.ruleset import Ruleset
 from kirifuda.play.scoring import Scoring
 from kirifuda.play.seats import make_bots, play_out
 
@@ -37,9 +36,9 @@ Decks = tuple[str | None, ...]
 class Plan:
     """What is played: plain data, so that a process of its own can take it over.
 
-    ``pairs``: sets of decks, one a seat (None: the seat picks during setup; None in all: what the game does without),
-    each played ``games`` times; ``moving``: the decks change seats from game to game. Game i of the plan has the seed
-    ``seed + i``.
+    ``pairs``: sets of decks, one a seat at which somebody decides (None: that seat picks during setup; None in all:
+    what the game does without), each played ``games`` times, in a ``mode`` with ``settings``; ``moving``: the decks
+    change seats from game to game. Game i of the plan has the seed ``seed + i``.
     """
 
     game: str
@@ -51,6 +50,7 @@ class Plan:
     games: int
     moving: bool = False
     mode: str | None = None
+    settings: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -78,16 +78,16 @@ class Played(NamedTuple):
     log: bytes
 
 
-def pairings(rules: Ruleset, decks: Sequence[str]) -> list[tuple[str | None, ...]]:
+def pairings(seats: int, decks: Sequence[str]) -> list[tuple[str | None, ...]]:
     """Every different set of decks, one a seat; with too few decks each plays against itself."""
-    if len(decks) < rules.players:
-        return [(deck,) * rules.players for deck in decks]
-    return list(combinations(decks, rules.players))
+    if len(decks) < seats:
+        return [(deck,) * seats for deck in decks]
+    return list(combinations(decks, seats))
 
 
-def games_of_each(rules: Ruleset, decks: int, games: int) -> int:
+def games_of_each(seats: int, decks: int, games: int) -> int:
     """How often each of the ``pairings`` must be played for every deck to have ``games`` games or a few more."""
-    others = comb(decks - 1, rules.players - 1)
+    others = comb(decks - 1, seats - 1)
     return -(-games // max(1, others))
 
 
@@ -96,7 +96,7 @@ def play_games(library: Library, plan: Plan, start: int, count: int) -> Iterator
     scoring = Scoring(library.game.ruleset) if "greedy" in plan.bots else None
     for number in range(start, start + count):
         seed = plan.seed + number
-        game = library.start(seed, plan.decks(number), mode=plan.mode)
+        game = library.start(seed, plan.decks(number), mode=plan.mode, settings=plan.settings)
         play_out(game, make_bots(plan.bots, seed, scoring))
         state, result = game.state, game.result
         assert result is not None
@@ -113,7 +113,7 @@ def simulate(library: Library, plan: Plan, jobs: int) -> Iterator[Played]:
     from concurrent.futures import ProcessPoolExecutor  # costs time that one process alone need not pay
     from multiprocessing import get_context
 
-    size = max(1, min(min(CHUNKS[bot] for bot in plan.bots), plan.total // (4 * jobs)))
+    size = max(1, min(min(CHUNKS[bot] for bot in plan.bots if bot in CHUNKS), plan.total // (4 * jobs)))
     starts = iter(range(0, plan.total, size))
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
     waiting: list[Future[list[Played]]] = []

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -52,6 +52,7 @@ class Table:
     labels: Labels
     name: str
     drawn: bool  # a board with frames and texts, not plain lines
+    procedures: Mapping[int, str] = field(default_factory=dict)  # seats at which nobody decides: what plays them
 
     @property
     def people(self) -> list[int]:
@@ -69,7 +70,12 @@ class Sitting:
         self.apart = table.drawn and len(table.people) > 1
         self.diary = Diary(match, table.labels, table.people, apart=self.apart, places=not table.drawn)
         self.history = History(table.people)
-        self._desk = Desk(table.labels, front, [self._seat(kind) for kind in table.kinds], drawn=table.drawn)
+        self._desk = Desk(
+            table.labels,
+            front,
+            [table.procedures.get(seat) or self._seat(kind) for seat, kind in enumerate(table.kinds)],
+            drawn=table.drawn,
+        )
         self._before: int | None = None  # whose eyes the screen was last for
 
     def run(self) -> None:

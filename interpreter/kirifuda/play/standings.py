@@ -14,8 +14,8 @@ class Standings:
 
     def __init__(self, decks: Sequence[str], players: int) -> None:
         self.decks = tuple(decks)
-        self.high = 1.5 / players  # half as much again as a fair share, or only half of it: near an edge
-        self.low = 0.5 / players
+        #: half as much again as a fair share, or only half of it: near an edge; one who plays alone has no such share
+        self.high, self.low = (1.5 / players, 0.5 / players) if players > 1 else (1.0, 0.0)
         self.games = dict.fromkeys(self.decks, 0)
         self.wins = dict.fromkeys(self.decks, 0)
         self._met = {deck: {other: [0, 0] for other in self.decks} for deck in self.decks}
