@@ -45,6 +45,7 @@ class Log:
         self._asked = ""
         self._value: Any = None
         self._homes = frozenset(game.machine.program.layout.detailed)
+        self._undecided = frozenset(seated.seat for seated in game.machine.program.layout.rules.seated)
 
     def rewind(self, game: Game) -> None:
         """Goes on from another match, or from an earlier moment of this one."""
@@ -78,23 +79,45 @@ class Log:
         """What has happened since the last call: events, values that changed, a new turn."""
         changed: dict[tuple[Any, ...], int] = {}
         for entry in self._entries():
+            if entry.what == "phase" and self._begins(*entry.data):
+                yield self._turn_line(self._turn + 1, entry.data[1])
             line = self.told(entry)
             if line is not None:
                 yield self._numbered("    " + line, entry.number)
             if entry.what == "changes":
                 changed[entry.data[0], entry.data[-1]] = entry.number
+                yield from self._at_once(entry)
         values = self._variables()
         for ident, players in values.items():
             for player, (old, new) in enumerate(zip(self._values[ident], players, strict=True)):
                 if old != new:
-                    who, name = self.names.player(player), self.labels.word("variable", ident)
-                    line = "    " + self._say("log-value", player=who, name=name, old=old, new=new)
-                    yield self._numbered(line, changed.get((ident, -1 - player), 0))
+                    yield self._value_line(ident, player, old, new, changed.get((ident, -1 - player), 0))
         self._values = values
         state = self.game.state
         if state.turn != self._turn and state.over == -2:
-            self._turn = state.turn
-            yield self._numbered(self._say("log-turn", turn=state.turn, player=self.names.player(state.tp)), 0)
+            yield self._turn_line(state.turn, state.tp)
+
+    def _at_once(self, entry: Entry) -> Iterator[str]:
+        """A value that changes where turns pass without any decision: at its place among them."""
+        ident, old, new, *of = entry.data
+        if self._undecided and of and of[0] < 0 and ident in self._values and old != new:
+            self._values[ident][-1 - of[0]] = new
+            yield self._value_line(ident, -1 - of[0], old, new, entry.number)
+
+    def _value_line(self, ident: str, player: int, old: int, new: int, number: int) -> str:
+        who, name = self.names.player(player), self.labels.word("variable", ident)
+        return self._numbered("    " + self._say("log-value", player=who, name=name, old=old, new=new), number)
+
+    def _begins(self, number: int, player: int) -> bool:
+        """Whether a phase is the first of a turn that is told at once: much of it happens without any decision."""
+        rules = self.game.machine.program.layout.rules
+        whose = next((seated.procedure for seated in rules.seated if seated.seat == player), None)
+        first = next(place for place, phase in enumerate(rules.turn) if phase.procedure == whose)
+        return bool(self._undecided) and number == first
+
+    def _turn_line(self, turn: int, player: int) -> str:
+        self._turn = turn
+        return self._numbered(self._say("log-turn", turn=turn, player=self.names.player(player)), 0)
 
     def ending(self) -> str:
         """The last line."""
@@ -158,10 +181,13 @@ class Log:
         site, what, data, *_ = entry
         if what == "moves":
             moved, start, end = data
-            if start in self._homes and start != end and end < len(program.layout.zones):
+            told = start in self._homes and end < len(program.layout.zones)
+            if start != end and (told or (end in self._homes and self.game.state.o[moved] in self._undecided)):
                 zones = [self.zone(number) for number in (start, end)]
                 return self._say("log-move", card=self.card(moved), start=zones[0], end=zones[1])
             return None
+        if what in ("action", "attaches") and self._undecided:
+            return self._by_a_procedure(what, data)
         if what == "role":
             role = list(program.layout.roles)[data[0]]
             return self._say("log-role", role=self.labels.word("player", role), player=self.names.player(data[1]))
@@ -175,6 +201,20 @@ class Log:
         if sentence is None:
             return None
         return self._say("log-effect", text=sentence, place=self._source(span) if self.places else card)
+
+    def _by_a_procedure(self, what: str, data: tuple[Any, ...]) -> str | None:
+        """What a seat does that nobody decides for: no decision tells it."""
+        if what == "attaches":
+            card, host, start = data
+            if self.game.state.o[card] not in self._undecided:
+                return None
+            return self._say("log-under", card=self.card(card), start=self.zone(start), host=self.card(host))
+        number, player, *objects = data
+        if player not in self._undecided:
+            return None
+        own = f"{self.names.player(player)}."
+        words = [self.names.action(number), *(self.card(card).removeprefix(own) for card in objects)]
+        return self._say("log-procedure", player=self.names.player(player), text=" ".join(words))
 
     def sentence(self, data: tuple[Any, ...]) -> str | None:
         """An event of a verb in words."""
