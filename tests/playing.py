@@ -23,7 +23,10 @@ BOOKKEEPING = ("zl", "cap", "ret", "trace", "site", "frames", "do", "da")
 
 @cache
 def library(name: str) -> Library:
-    """A game by its built-in name, or one of the folders under tests/games; it must read without a finding."""
+    """A game by its built-in name, or one of the folders under tests/games; it must read without a finding. Behind a
+    slash the name may say a mode (see ``start``)."""
+    if "/" in name:
+        return library(name.partition("/")[0])
     folder = GAMES / name
     game, findings = read_game(folder if folder.is_dir() else name)
     assert game is not None and not findings, [f"{d.primary.place} {d.name} {dict(d.args)}" for d in findings]
@@ -52,6 +55,9 @@ def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[st
 
 def start(name: str, seed: int, **options: Any) -> Game:
     """A match of a game with decks that go with the seed, or from a setup that does without."""
+    if "/" in name:  # a mode, at all its levels in turn; whoever decides picks
+        levels = next(mode.levels for mode in library(name).game.ruleset.modes if mode.id == name.partition("/")[2])
+        return library(name).start(seed, level=1 + seed % len(levels), mode=name.partition("/")[2], **options)
     if name in WITHOUT_DECKS:
         return library(name).start(seed, **options)
     pairs = deck_pairs(name)

@@ -71,7 +71,7 @@ def test_made_up_game(part: int) -> None:
     assert sum(same_match("glade", seed) for seed in range(part * 10, part * 10 + 10)) > 200
 
 
-PLAYED = [("orchard", "own"), ("orchard", "shared"), ("crossxgear", None), ("well", None)]
+PLAYED = [("orchard", "own"), ("orchard", "shared"), ("crossxgear", None), ("crossxgear", "solo"), ("well", None)]
 
 
 @pytest.mark.parametrize(("name", "mode"), PLAYED)

@@ -26,11 +26,13 @@ Prepared = tuple[Machine, list[list[int]], list[list[int] | None]]
 
 
 class CannotStart(Exception):
-    """The game cannot be started like this; ``findings`` say why, or the text does."""
+    """The game cannot be started like this; ``findings`` say why, or the text does. ``about``: the setting that does
+    not fit, or ``level``."""
 
-    def __init__(self, text: str, findings: Sequence[Diagnostic] = ()) -> None:
+    def __init__(self, text: str, findings: Sequence[Diagnostic] = (), about: str = "") -> None:
         super().__init__(text)
         self.findings = tuple(findings)
+        self.about = about
 
 
 class Library:
@@ -185,16 +187,17 @@ class Library:
         for name, value in wanted.items():
             if name not in values:
                 known = (f"{known}={'|'.join(map(str, values[known]))}" for known in values)
-                raise CannotStart(f"no setting {name!r}{where}; there are: {', '.join(known) or 'none'}")
+                raise CannotStart(f"no setting {name!r}{where}; there are: {', '.join(known) or 'none'}", about=name)
             if value not in values[name]:
-                raise CannotStart(f"{name!r} is not {value}{where}; it may be: {', '.join(map(str, values[name]))}")
+                may = ", ".join(map(str, values[name]))
+                raise CannotStart(f"{name!r} is not {value}{where}; it may be: {may}", about=name)
         if level is not None and (chosen is None or not 1 <= level <= len(chosen.levels)):
             known = (f"{mode.id} 1-{len(mode.levels)}" for mode in rules.modes if mode.levels)
-            raise CannotStart(f"no level {level}{where}; there are: {', '.join(known) or 'none'}")
+            raise CannotStart(f"no level {level}{where}; there are: {', '.join(known) or 'none'}", about="level")
         found = chosen.chosen(level, wanted) if chosen is not None else {}
         if found is None:
             named = ", ".join(f"{name}={value}" for name, value in wanted.items())
-            raise CannotStart(f"level {level} has no settings with {named}{where}")
+            raise CannotStart(f"level {level} has no settings with {named}{where}", about="level")
         return found
 
     def _seats(self, decks: Sequence[str | Mapping[str, int] | Sequence[str] | None], mode: str | None) -> Seats:

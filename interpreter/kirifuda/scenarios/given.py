@@ -54,6 +54,7 @@ class Given:
     mode: str | None = None
     level: int | None = None
     settings: dict[str, int] = field(default_factory=dict)
+    places: dict[str, Span] = field(default_factory=dict)  # of the level and each setting
     named: list[tuple[str, int]] = field(default_factory=list)
     drawn: list[int] = field(default_factory=list)
 
@@ -67,7 +68,7 @@ class GivenReader:
         self.language = language
         self.zones = {zone.id: zone for zone in self.rules.zones}
         self.common = [zone.id for zone in self.rules.zones if zone.owner == "game"]
-        self.roles = [variable.id for variable in self.rules.variables if variable.holds == "player"]
+        self.roles: list[str] = []
         self.kinds = {card.id: card.kind for card in game.cards}
         self.letters = LETTERS[: self.rules.players]
 
@@ -78,6 +79,8 @@ class GivenReader:
         if named is not None:
             given.mode = self.mode(named)
         self.rules = in_mode(self.rules, given.mode)
+        seated = [seat.role for seat in self.rules.seated]  # whose role it is the mode says
+        self.roles = [v.id for v in self.rules.variables if v.holds == "player" and v.id not in seated]
         for variable in self.rules.variables:
             if variable.of == "player":
                 given.variables[variable.id] = [variable.start] * self.rules.players
@@ -98,10 +101,12 @@ class GivenReader:
                 continue
             elif key == "level":
                 given.level = self.number(value)
+                given.places[key] = value.span
             elif key == "settings":
                 if not isinstance(value, MapNode):
                     raise Misread("settings are a mapping", value.span)
                 given.settings = {setting.key.text: self.number(setting.value) for setting in value.entries}
+                given.places |= {setting.key.text: setting.key.span for setting in value.entries}
             elif key == "drawn":
                 items = value.items if isinstance(value, ListNode) else (value,)
                 if self.rules.players ** len(items) > MOST_DRAWN:

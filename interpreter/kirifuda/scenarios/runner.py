@@ -65,7 +65,7 @@ class Stage:
             return self.library.settings(given.mode, given.level, given.settings)
         except CannotStart as problem:
             assert scenario.given is not None
-            raise Misread(str(problem), scenario.given.span) from problem
+            raise Misread(str(problem), given.places.get(problem.about, scenario.given.span)) from problem
 
     def from_setup(self, scenario: Scenario, given: Given, values: Mapping[str, int]) -> Game:
         """The match from its setup, in which every player picks; zones that are named hold what is given."""
