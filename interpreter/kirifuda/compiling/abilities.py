@@ -270,7 +270,7 @@ class Abilities(Expanding):
             self.compiler.limits.use(scope, rows, ability.span)
             effects.sequence(scope, ability.body)
             return
-        free = self.compiler.settling.free
+        free = self.compiler.undecided.free
         if free:
             with code.block(f"if {scope.you} in {free}:"):
                 self.free(scope, ability, rows)

@@ -25,7 +25,7 @@ class Acting:
 
     def action(self, action: Action) -> None:
         """The unit that carries out an action: cost, then steps."""
-        with self.compiler.settling.by_deciders(False):  # whoever takes it
+        with self.compiler.undecided.by_deciders(False):  # whoever takes it
             self.unit(action)
 
     def act(self, scope: Scope, step: Act) -> None:
@@ -46,7 +46,7 @@ class Acting:
         code.at(self.compiler.site(action.span))
         code.note(f"record(g, 'action', {number}, {', '.join([scope.you, *args])})")
         code.put(f"free{number}({', '.join(['g', scope.you, *args])})")
-        with self.compiler.settling.by_deciders(False):
+        with self.compiler.undecided.by_deciders(False):
             self.unit(action, free=True)
 
     def unit(self, action: Action, *, free: bool = False) -> None:

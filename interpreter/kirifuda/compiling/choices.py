@@ -124,7 +124,7 @@ class Choices:
             with code.block(f"if {cards}:"):
                 code.put(f"{card} = {cards}[0]")
             return replace(known, type="card", expr=card, maybe=True)
-        needs = self.compiler.settling.unordered(known.zones)
+        needs = self.compiler.undecided.unordered(known.zones)
         with code.block(f"if {cards}:"):
             code.put(f"{card} = {self.compiler.question(scope, 'card', chooser, f'{same}(g, {cards})', needs=needs)}")
         return replace(known, type="card", expr=card, maybe=True)
@@ -146,7 +146,7 @@ class Choices:
         with code.block(f"if len({cards}) >= {low}:"):
             all_sets = f"sets(g, {cards}, {low}, {high}, {key})"
             more = ("numbers",) if quantity.mode in ("up-to", "any") else ()
-            needs = (*self.compiler.settling.unordered(known.zones), *more)
+            needs = (*self.compiler.undecided.unordered(known.zones), *more)
             code.put(f"{chosen} = {self.compiler.question(scope, 'set', chooser, all_sets, needs=needs)}")
         return replace(known, expr=chosen)
 
@@ -172,7 +172,7 @@ class Choices:
         target, offered = code.local("x", str(NOTHING)), code.fresh("l")
         code.put(f"{offered} = ({' + '.join(f'tuple({p})' for p in parts)})")
         with code.block(f"if {offered}:"):
-            needs = self.compiler.settling.unordered(zones)
+            needs = self.compiler.undecided.unordered(zones)
             code.put(f"{target} = {self.compiler.question(scope, 'target', scope.you, offered, needs=needs)}")
         value = Value("target", target, kinds=tuple(kinds), maybe=True)
         scope.refs.append(value)

@@ -29,10 +29,10 @@ from kirifuda.compiling.reasons import Listed, Plan, Usable
 from kirifuda.compiling.replacing import Replacing
 from kirifuda.compiling.sameness import Sameness
 from kirifuda.compiling.scanning import Scanning
-from kirifuda.compiling.settling import Settling
 from kirifuda.compiling.stack import Stack
 from kirifuda.compiling.times import Times
 from kirifuda.compiling.transformed import resumable_source
+from kirifuda.compiling.undecided import Undecided
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.in_mode import in_mode
@@ -52,7 +52,7 @@ class About:
     options: int = 0
     lists: str = ""  # the function that lists the options of an offer
     looking: bool = False  # some cards lie open while it is asked: the viewer and they are in ``da``
-    needs: tuple[str, ...] = ()  # what a procedure that is asked must settle (see ``Settling``)
+    needs: tuple[str, ...] = ()  # what a procedure that is asked must settle (see ``Undecided``)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Compiler(Scanning):
         self.stack = Stack(self)
         self.times = Times(self)
         self.pure.happened = self.times.happened
-        self.settling = Settling(self)
+        self.undecided = Undecided(self)
         self.abilities = Abilities(self)
         self.procedures = Procedures(self)
         self.scan()
@@ -149,8 +149,8 @@ class Compiler(Scanning):
     def question(
         self, scope: Scope, kind: str, player: str, options: str, modes: int = 0, needs: tuple[str, ...] = ()
     ) -> str:
-        """A call that asks a player, in a text; what lies open just then is shown. ``needs``: see ``Settling``."""
-        settled = self.settling.needs(kind, needs, decider=player == "you")
+        """A call that asks a player, in a text; what lies open just then is shown. ``needs``: see ``Undecided``."""
+        settled = self.undecided.needs(kind, needs, decider=player == "you")
         about = self.ask(kind, scope.span, options=modes, looking=scope.open is not None, needs=settled)
         shown = "" if scope.open is None else f", ({scope.open.viewer}, tuple({scope.open.cards}))"
         return f"ask(g, {player}, {about}, {options}{shown})"
@@ -166,7 +166,7 @@ class Compiler(Scanning):
         needs: tuple[str, ...] | None = None,
     ) -> int:
         """Number of a decision's description."""
-        settled = self.settling.needs(kind, actions) if needs is None else needs
+        settled = self.undecided.needs(kind, actions) if needs is None else needs
         about = About(kind, span, self.subject, actions, options, lists, looking, settled)
         if about not in self.ask_numbers:
             self.ask_numbers[about] = len(self.asks)
@@ -301,8 +301,8 @@ class Compiler(Scanning):
     def program(self) -> Program:
         """The finished program."""
         ir = [(c.name, c.text(), False) for c in self.pures]
-        ir += [(c.name, self.settling.settled(c.text()), True) for c, _ in self.units]
-        self.problems += self.settling.undetermined()
+        ir += [(c.name, self.undecided.settled(c.text()), True) for c, _ in self.units]
+        self.problems += self.undecided.undetermined()
         entries = {c.name for c, entry in self.units if entry}
         source, numbers = resumable_source([(text, is_unit and name in entries) for name, text, is_unit in ir])
         subjects = {number: self.unit_subjects.get(name) for name, number in numbers.items()}
@@ -361,7 +361,7 @@ class Compiler(Scanning):
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),
         }
-        tables |= self.settling.tables()
+        tables |= self.undecided.tables()
         if self.procedures.brings:
             at = layout.card_number
             tables["BRINGS"] = tuple(tuple((at[c], n) for c, n in card.brings.items()) for card in layout.cards)

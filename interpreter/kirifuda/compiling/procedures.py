@@ -111,7 +111,7 @@ class Procedures:
             for number, phase in turn:
                 self.phase(code, number, phase)
             return
-        with code.block("else:"), self.compiler.settling.by_deciders(True):
+        with code.block("else:"), self.compiler.undecided.by_deciders(True):
             for number, phase in turn:
                 if phase.procedure is None:
                     self.phase(code, number, phase)
@@ -229,7 +229,7 @@ class Procedures:
         self, scope: Scope, name: str, steps: Sequence[Step], you: str, *, until: Condition | None = None
     ) -> None:
         """Steps as a unit of their own, which sees the parameters around it; with ``until`` over and over."""
-        with self.compiler.settling.by_deciders(self.compiler.settling.deciders and you == "you"):
+        with self.compiler.undecided.by_deciders(self.compiler.undecided.deciders and you == "you"):
             self.inside_a_unit(scope, name, steps, you, until)
 
     def inside_a_unit(self, scope: Scope, name: str, steps: Sequence[Step], you: str, until: Condition | None) -> None:
@@ -287,8 +287,8 @@ class Procedures:
             code.put(f"{picked} = answered(g, {player}, {found}, {count})")
             asked = f"if {picked} is None and len({found}) >= {count}:"
         same = self.compiler.unlike(step.cards)
-        more = self.compiler.settling.unordered(self.layout.default_zones(step.cards))
-        needs = partial(self.compiler.settling.needs, more=more, decider=step.by == Player("you"))
+        more = self.compiler.undecided.unordered(self.layout.default_zones(step.cards))
+        needs = partial(self.compiler.undecided.needs, more=more, decider=step.by == Player("you"))
         with code.block(asked):
             if count == 1:
                 about, one = self.compiler.ask("card", step.span, needs=needs("card")), code.local("y", "0")
@@ -323,7 +323,7 @@ class Procedures:
         code.put(f"{chooser} = {self.compiler.pure.player(inner, offer.to)}")
         options = self.offering.options(number, offer, slots)
         own = offer.to == Player("you")
-        needs = self.compiler.settling.needs("action", offer.actions, decider=own)
+        needs = self.compiler.undecided.needs("action", offer.actions, decider=own)
         about = self.compiler.ask("action", offer.span, actions=offer.actions, lists=options, needs=needs)
         given = ", ".join(slots[n].expr for n in names)
         known = f"({chooser}, {given})" if given else f"({chooser},)"

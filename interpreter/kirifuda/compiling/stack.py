@@ -63,7 +63,7 @@ class Stack:
         code.at(compiler.site(ability.span))
         rows = [row for row in compiler.limits.of_headers(ability.headers) if row.counts == "declaration"]
         letter = compiler.abilities.letter(ability.cost)
-        if ability.cost and compiler.settling.free:
+        if ability.cost and compiler.undecided.free:
             raise Unplayable("a cost that nobody pays where activations are answered", ability.span)
         with code.block(f"if not ({compiler.feasibility.both(self.needs(scope, ability, rows))}):"):
             code.note_nothing("needs")

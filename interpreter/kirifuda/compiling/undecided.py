@@ -35,7 +35,7 @@ ACTION = "action "
 FREE = "free"
 
 
-class Settling:
+class Undecided:
     """The seats of one program that procedures play, and their answers."""
 
     def __init__(self, compiler: Compiler) -> None:
