@@ -320,7 +320,9 @@ class VerbFirstClauses(ClauseBuilder):
             count = Part("COMPARISON", "", end, end, "=")
         number_words = [p for p in counted if p.kind in ("COMPARISON", "NONE") or p.amount is not None]
         rest = tuple(part for part in parts if not any(part is word for word in number_words))
-        rest = rest if _has_owner(rest) or subject.parts == () else (*subject.parts, owner, *rest)
+        if subject.parts and not _has_owner(rest):
+            like = next((place + 2 for place, part in enumerate(rest) if part.kind == "SAME"), 0)  # described first
+            rest = (*rest[:like], *subject.parts, owner, *rest[like:])
         if count is None or none:
             exists = "none" if none or negated else "some"
             return Clause((), start, end, predicate=Phrase((Bag(rest),)), exists=exists)

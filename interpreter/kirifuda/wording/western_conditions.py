@@ -59,7 +59,7 @@ class WesternConditions:
         elif slot.noun is not None:
             counts = self.terms.is_counted(verb, slot.param)
             many = self.terms.noun_plural(slot.noun) if counts else slot.noun
-            text = article(slot.noun) if counts else slot.noun
+            text = (article(slot.noun) if single else many) if counts else slot.noun  # only where one is meant
             if isinstance(value, Amount):
                 text = self.nouns.counted(value, slot.noun, many)
         elif value is None:
