@@ -100,7 +100,7 @@ def is_you(phrase: Phrase) -> bool:
 def values_told(parts: tuple[Part, ...]) -> frozenset[int]:
     """Places of the words that say a value of the cards (rank 3 or more, the same name as {card}), not how many cards
     there are."""
-    found = [place for place, (_, same) in enumerate(zip(parts, parts[1:], strict=False)) if same.kind == "SAME"]
+    found = [place - 1 for place, part in enumerate(parts) if part.kind == "SAME"]
     for place, (value, number, op) in enumerate(zip(parts, parts[1:], parts[2:], strict=False)):
         if op.kind == "COMPARISON" and number.amount is not None and any(w.cls in _VALUES for w in value.words):
             found += (place, place + 1, place + 2)
