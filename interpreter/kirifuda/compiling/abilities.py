@@ -251,7 +251,7 @@ class Abilities(Expanding):
         """Pays and does; the letter of a cost is chosen first."""
         scope.code.at(self.compiler.site(ability.span))
         scope.code.note(f"record(g, 'resolves', {scope.src}, {scope.you})")
-        rows = self.compiler.limits.of_headers(ability.headers) if ability.kind != "replacement" else []
+        rows = self.compiler.limits.of(ability) if ability.kind != "replacement" else []
         if rows:
             with scope.code.block(f"if {' and '.join(self.compiler.limits.free(scope, rows, ability.span))}:"):
                 self.resolve_free(scope, ability, rows)
@@ -367,7 +367,7 @@ class Abilities(Expanding):
         unit = self.unit(inner, ability.triggers)
         for trigger in ability.triggers:
             table, k = self.listener("replace", trigger, ability.span, effect)
-            self.compiler.limits.limit_replacement(k, self.compiler.limits.of_headers(ability.headers), ability.span)
+            self.compiler.limits.limit_replacement(k, self.compiler.limits.of(ability), ability.span)
             self.replacement_units[k] = (unit, optional)
             self.compiler.replacing.note(k, inner)
             entries.append((zone, table, k))

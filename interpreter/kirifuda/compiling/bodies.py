@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
@@ -107,9 +108,28 @@ class Bodies:
                 inner.slots = {**slots, verb.steps.by: typed}
                 self.compiler.effects.sequence(inner, effects)
 
+    def against(self, verb: Verb) -> list[Verb]:
+        """The verbs of which a prohibition forbids an order: its own; what cannot be negated, not in part either."""
+        whole = [v for v in self.layout.rules.verbs if v.primitive == "negate" and verb.primitive == "strike"]
+        return [v for v in (verb, *whole) if self.compiler.listens("forbid", v.id)]
+
+    def let(self, scope: Scope, verb: Verb, values: dict[str, Value], against: Sequence[Verb]) -> list[str]:
+        """Terms that none of these prohibitions is about an order with such values."""
+        terms: list[str] = []
+        for other in against:
+            shared = (
+                {p.name: v for p, v in zip(other.params, values.values(), strict=False)} if other != verb else values
+            )
+            args = self.compiler.effects.event(scope, other, shared).rstrip(",")
+            entries = self.compiler.grants.entries(self.compiler.code("forbid", other.id))
+            text = f"not ({self.compiler.laws.test(other.id, args)})"
+            terms.append(Term(text, "forbidden", verb=other.id, entries=entries, args=args))
+        return terms
+
     def allowed(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
         """Terms that an order with known arguments is not forbidden."""
-        if not self.compiler.listens("forbid", verb.id):
+        against = self.against(verb)
+        if not against:
             return []
         given = dict(node.args)
         values = {}
@@ -121,9 +141,4 @@ class Bodies:
             if value is None:
                 return []
             values[param.name] = value
-        args = self.compiler.effects.event(scope, verb, values).rstrip(",")
-        entries = "()"
-        if self.compiler.listens("forbid", verb.id):
-            entries = self.compiler.grants.entries(self.compiler.code("forbid", verb.id))
-        text = f"not ({self.compiler.laws.test(verb.id, args)})"
-        return [Term(text, "forbidden", verb=verb.id, entries=entries, args=args)]
+        return self.let(scope, verb, values, against)

@@ -191,6 +191,7 @@ class Scope:
     did: list[tuple[str | None, str, bool]] = field(default_factory=list)  # locals for what happens (see happening)
     open: Open | None = None  # the set just looked at
     since: str | None = None  # how long the past was when the ability began, where it asks what it has done itself
+    link: bool = False  # the text of a declared effect, as it resolves
     span: Span | None = None
 
     def this(self, kinds: tuple[str, ...] = ()) -> Value:

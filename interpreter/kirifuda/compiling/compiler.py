@@ -19,6 +19,7 @@ from kirifuda.compiling.kernel import Kernel
 from kirifuda.compiling.laws import Laws
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.limits import Limits
+from kirifuda.compiling.listening import ANSWERING
 from kirifuda.compiling.modifiers import Modifiers
 from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.piles import Piles
@@ -265,9 +266,10 @@ class Compiler(Scanning):
             self.stack.write()
         for verb in self.layout.rules.verbs:
             if self.listened(verb.id):
-                self.guard(partial(self.kernel.event, verb.id))
+                if verb.primitive not in ANSWERING or self.listens("trigger", verb.id):
+                    self.guard(partial(self.kernel.event, verb.id))
                 if self.listens("forbid", verb.id):
-                    self.laws.forbidden(verb.id)
+                    self.guard(partial(self.laws.forbidden, verb.id))
                 if self.replacing.final and verb.id in self.replacing.standing_in:
                     self.replacing.spared(verb.id)
         written = 0

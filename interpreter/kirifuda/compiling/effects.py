@@ -36,6 +36,7 @@ from kirifuda.model.objects import (
     Noun,
     Player,
     PropertyOf,
+    Quoted,
     Rest,
     Select,
     States,
@@ -205,7 +206,12 @@ class Effects(Performing):
         if verb is None:
             raise Unplayable(node.verb, scope.span)
         scope.code.at(self.compiler.site(scope.span))
-        if not self.compiler.piles.take(scope, verb, node):
+        kept = self.compiler.stack.struck(scope, node) if scope.link and self.compiler.struck else []
+        if kept:
+            with scope.code.block(f"if {self.both(kept)}:"):
+                self.carried_out(scope, verb, node)
+            scope.code.fizzle("negated")
+        elif not self.compiler.piles.take(scope, verb, node):
             self.carried_out(scope, verb, node)
 
     def carried_out(self, scope: Scope, verb: Verb, node: Do) -> None:
@@ -277,6 +283,6 @@ class Effects(Performing):
                 return self.compiler.choices.rest(scope)
             case Either(options):
                 return self.compiler.choices.take_either(scope, options)
-            case Zone() | States() | AbilityOf() | Named():
+            case Zone() | States() | AbilityOf() | Named() | Quoted():
                 return Value("static", "", node=node)
         raise Unplayable(f"{type(node).__name__} as {param.name}", scope.span)

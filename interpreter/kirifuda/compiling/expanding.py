@@ -98,7 +98,13 @@ class Expanding:
         kind = self.layout.kinds.get(kind_of_card or "")
         if kind is None or not kind.activated:
             return False
-        return not all(isinstance(effect, Change | Gain | Prohibit | Permit | When | During) for effect in ability.body)
+        return not all(map(self._state, ability.body))
+
+    def _state(self, effect: Effect) -> bool:
+        """Whether an effect says how things are, not what is done; what lasts for this turn is done."""
+        if isinstance(effect, During):
+            return effect.duration.kind == "while"
+        return isinstance(effect, Change | Gain | Prohibit | Permit | When)
 
     def all_expanded(self) -> list[tuple[int, Card, Expanded]]:
         """Every ability of every card that can take part."""

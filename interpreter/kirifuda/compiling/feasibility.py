@@ -69,6 +69,8 @@ class Feasibility:
                     terms += self.there(scope, argument)
             elif isinstance(argument, NOUNS) and verb.primitive != "create":
                 terms += self.possible_noun(scope, argument)
+        if scope.link and self.compiler.struck:
+            terms += self.compiler.stack.struck(scope, node)
         terms += self.compiler.primitives.possible(scope, verb, node)
         if not verb.steps.effects and not verb.steps.cases:
             return terms + self.compiler.bodies.allowed(scope, verb, node)
@@ -102,6 +104,8 @@ class Feasibility:
             return self.compiler.effects.omitted(scope, verb, param)
         if isinstance(node, Slot):
             return scope.slots.get(node.name)
+        if isinstance(node, That) and "effect" in param.types and node.kind in ("effect", "activation"):
+            return self.pure.effect(scope, node)
         if isinstance(node, This | That):
             return Value("card", self.pure.card(scope, node))
         if isinstance(node, Player):

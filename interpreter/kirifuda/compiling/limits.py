@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.reasons import Term
 from kirifuda.core.source import Span
+from kirifuda.model.effects import Do
 from kirifuda.model.ruleset import Limit
+from kirifuda.model.walking import walk
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
+    from kirifuda.compiling.expanding import Expanded
 
 #: the period of a limit that is given back when its card leaves its zone: it never expires by time
 STAY = -1
@@ -26,9 +29,18 @@ class Limits:
         #: K number of a replacement -> number of its limit function pair, whether one use covers a whole effect
         self.replacements: dict[int, tuple[int, bool]] = {}
 
-    def of_headers(self, headers: Sequence[str]) -> list[Limit]:
-        """The rows that limit abilities under these headers."""
-        return [row for row in self.rows if any(h in row.keywords for h in headers)]
+    def of(self, ability: Expanded) -> list[Limit]:
+        """The rows that limit an ability: by its headers, by what its text orders, or all that are used."""
+        return [row for row in self.rows if self._limits(row, ability)]
+
+    def _limits(self, row: Limit, ability: Expanded) -> bool:
+        if any(header in row.besides for header in ability.headers):
+            return False
+        if any(header in row.keywords for header in ability.headers):
+            return True
+        if ability.kind not in ("activated", "triggered"):
+            return False
+        return row.every or any(isinstance(n, Do) and n.verb in row.orders for n in walk((ability.cost, ability.body)))
 
     def of_prevention(self, verb: str) -> list[Limit]:
         """The rows that limit preventions of a verb."""
@@ -38,7 +50,7 @@ class Limits:
         """The use that would be recorded: the row, its period, the ability, and what is counted apart."""
         number = self.rows.index(row)
         parts = [str(number), str(self.compiler.period(row.per))]
-        if row.keywords:
+        if row.keywords or row.every:
             parts.append(str(self.compiler.site(span)))
         exprs = {
             "card": [scope.src],

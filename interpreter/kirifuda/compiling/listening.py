@@ -15,6 +15,8 @@ from kirifuda.model.walking import walk
 DECLARING = "activate"
 #: the primitive of a verb whose events are ends: an effect has been resolved
 ENDING = "resolve"
+#: what is done to a declared effect that has not begun to resolve
+ANSWERING = ("negate", "rewrite", "strike")
 
 #: (parameter, states in which its card arrives)
 Arriving = tuple[tuple[str, tuple[str, ...]], ...]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import NOTHING, Scope, Unplayable, Value
 from kirifuda.compiling.layout import Layout
+from kirifuda.compiling.listening import ANSWERING
 from kirifuda.model.objects import Zone
 from kirifuda.model.ruleset import Verb
 
@@ -85,6 +86,12 @@ class Performing:
         if verb.primitive == "lose" and plural:
             with code.block(f"if {values[plural[0]].expr}:"):
                 code.put(f"lose(g, tuple({values[plural[0]].expr}), {self.compiler.site(scope.span)})")
+            return
+        against = self.compiler.bodies.against(verb) if verb.primitive in ANSWERING else []
+        if against:
+            with code.block(f"if {' and '.join(self.compiler.bodies.let(scope, verb, values, against))}:"):
+                self.body(scope, verb, values)
+            code.fizzle("forbidden")
             return
         if not self.listened(verb, values):
             if not plural:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.listening import ANSWERING
 from kirifuda.compiling.reasons import Term
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import ARRIVING, Do
-from kirifuda.model.objects import AbilityOf, Named, Player, Select, States, That, This, Zone
+from kirifuda.model.objects import AbilityOf, Named, Player, Quoted, Select, States, That, This, Zone
 from kirifuda.model.ruleset import Verb
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 #: every primitive the engine has; a ruleset's verb names one of them
 PRIMITIVES = (
     *("move", "attach", "set-states", "shuffle", "choose", "look", "reveal"),
-    *("activate", "resolve", "control", "lose", "end", "expire", "negate", "create"),
+    *("activate", "resolve", "control", "lose", "end", "expire", "negate", "create", "rewrite", "strike"),
 )
 
 
@@ -68,6 +69,8 @@ class Primitives:
                 self.expire(scope, ordered[0])
             case "negate" | "spare":
                 self.negate(scope, verb, ordered)
+            case "rewrite" | "strike":
+                self.reword(scope, verb, ordered)
             case _:
                 raise Unplayable(f"primitive {verb.primitive}", scope.span)
 
@@ -281,6 +284,17 @@ class Primitives:
         stage = 1 if values[0].node == That("activation") else 2
         scope.code.put(f"negate(g, {values[0].expr}, {stage}, {self.compiler.limits.given_back(stage)})")
 
+    def reword(self, scope: Scope, verb: Verb, values: list[Value]) -> None:
+        """A declared effect has another text, or one of its orders is not carried out."""
+        stack = self.compiler.stack
+        effect, text = (values[0], values[1]) if values[0].type == "effect" else (values[1], values[0])
+        if not self.layout.answered or not isinstance(text.node, Quoted):
+            raise Unplayable("another text for an effect", scope.span)
+        if verb.primitive == "rewrite":
+            scope.code.put(f"rewrite(g, {effect.expr}, UNIT[{stack.text(text.node)!r}])")
+        else:
+            scope.code.put(f"strike(g, {effect.expr}, {stack.order_of(text.node)})")
+
     def other_state(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
         """Term that the bearing card is not yet in a state that it is to be turned to: what changes nothing pays for
         nothing. (Other cards are chosen by a description that says their state.)"""
@@ -299,7 +313,7 @@ class Primitives:
 
     def possible(self, scope: Scope, verb: Verb, node: Do) -> list[str]:
         """Terms for a primitive: a place with limited room must have some; abilities to activate must be there."""
-        if verb.primitive == "negate" and self.layout.answered:
+        if verb.primitive in ANSWERING and self.layout.answered:
             effects = [self.pure.effect(scope, a) for _, a in node.args if isinstance(a, That)]
             return [Term(f"g.stack[{effect.expr}][6] == 0", "negated") for effect in effects]
         if verb.primitive == "set-states":

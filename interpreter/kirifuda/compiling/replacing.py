@@ -59,7 +59,7 @@ class Replacing:
     def note(self, k: int, ability: Expanded) -> None:
         """Takes note of whether it matters from which card a replacement comes."""
         if not any(isinstance(node, This) for node in walk(ability.body)):
-            self.same(k, self.compiler.limits.of_headers(ability.headers))
+            self.same(k, self.compiler.limits.of(ability))
 
     def same(self, k: int, rows: list[Limit]) -> None:
         """The same replacement of several cards is one, if no limit counts by the card it comes from."""

@@ -40,6 +40,8 @@ class Scanning(Listening):
         self.checks: list[Rule] = [r for r in layout.rules.rules if r.kind == "state-check"]
         self.has_triggers = self.has_checks = False
         self.spares = False
+        #: the orders that texts keep declared effects from carrying out
+        self.struck: list[Do] = []
         #: verbs whose next event some resolution waits for
         self.waiting: dict[str, None] = {}
         #: values that constant effects and state checks look at
@@ -120,6 +122,9 @@ class Scanning(Listening):
                     self.layout.controlled = True
                 case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "spare":
                     self.spares = True
+                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "strike":
+                    orders = [order for order in walk(node.args) if isinstance(order, Do)]
+                    self.struck += [order for order in orders if order not in self.struck]
                 case _:
                     pass
 

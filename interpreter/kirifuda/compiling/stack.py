@@ -14,7 +14,8 @@ from kirifuda.compiling.listening import DECLARING, ENDING
 from kirifuda.compiling.reasons import Claim, Plan, Term, Usable, claims, presets
 from kirifuda.compiling.targets import Targets
 from kirifuda.model.conditions import Event
-from kirifuda.model.effects import Effect, May
+from kirifuda.model.effects import Do, Effect, May
+from kirifuda.model.objects import Quoted, Select
 from kirifuda.model.ruleset import Limit
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class Stack:
         self.answering: dict[int, None] = {}
         #: K numbers of abilities that are used whenever they can be
         self.mandatory: dict[int, None] = {}
+        #: a text that takes the place of another -> its unit
+        self.texts: dict[Expanded, str] = {}
         #: K number -> unit that runs after it: resolved or its effect negated; its activation negated
         self.after: dict[int, tuple[str, str]] = {}
 
@@ -61,7 +64,7 @@ class Stack:
         code = Code(name, ("you", "src", "ev"), compiler.traced)
         scope = self.scope(code, ability, events)
         code.at(compiler.site(ability.span))
-        rows = [row for row in compiler.limits.of_headers(ability.headers) if row.counts == "declaration"]
+        rows = [row for row in compiler.limits.of(ability) if row.counts == "declaration"]
         letter = compiler.abilities.letter(ability.cost)
         if ability.cost and compiler.undecided.free:
             raise Unplayable("a cost that nobody pays where activations are answered", ability.span)
@@ -147,6 +150,7 @@ class Stack:
         code.put("ev = ev[0]")
         code.begun = len(code.lines)  # what is kept from the start is of the event
         scope = self.scope(code, ability, events)
+        scope.link = True
         code.at(compiler.site(ability.span))
         code.note("record(g, 'resolves', src, you)")
         letter = compiler.abilities.letter(ability.cost)
@@ -156,7 +160,7 @@ class Stack:
         if targets is not None:
             targets.fill(scope, "paid[1]")
             body = targets.body
-        rows = [row for row in compiler.limits.of_headers(ability.headers) if row.counts != "declaration"]
+        rows = [row for row in compiler.limits.of(ability) if row.counts != "declaration"]
         if rows:
             with code.block(f"if not ({' and '.join(compiler.limits.free(scope, rows, ability.span))}):"):
                 code.note_nothing("limit")
@@ -177,6 +181,41 @@ class Stack:
         compiler.add_unit(code, entry=True)
         return name
 
+    def text(self, quoted: Quoted) -> str:
+        """The unit that resolves a text put in the place of a declared effect's own."""
+        ability, *more = self.compiler.abilities.expand(quoted.ability)
+        if more or ability.triggers or ability.timing or ability.cost or not ability.body:
+            raise Unplayable("such a text for an effect", ability.span)
+        if ability not in self.texts:
+            self.texts[ability] = self.resolving(ability, (), None)
+        return self.texts[ability]
+
+    def order_of(self, quoted: Quoted) -> int:
+        """The number, below zero, of the order that is not carried out."""
+        body = quoted.ability.body
+        if len(body) != 1 or not isinstance(body[0], Do) or quoted.ability.headers:
+            raise Unplayable("such a part of an effect", quoted.ability.span)
+        return -1 - self.compiler.struck.index(body[0])
+
+    def struck(self, scope: Scope, order: Do) -> list[Term]:
+        """Terms that no answer keeps an order of a declared effect from being carried out."""
+        if not scope.link:
+            return []
+        found = [n for n, part in enumerate(self.compiler.struck) if self._part(part, order)]
+        return [Term(f"{-1 - number} not in g.spared", "negated") for number in found]
+
+    def _part(self, part: Do, order: Do) -> bool:
+        """Whether an order is of the kind that a text in quotes gives: the same verb, to cards from the same zone."""
+        given = dict(order.args)
+        for name, noun in part.args:
+            other = given.get(name)
+            if isinstance(noun, Select) and isinstance(other, Select):
+                if noun.zones != other.zones or (noun.kinds and noun.kinds != other.kinds):
+                    return False
+            elif not isinstance(noun, Select) and noun != other:
+                return False
+        return part.verb == order.verb
+
     def afterwards(self, ability: Expanded, ks: list[int]) -> None:
         """What is done when an ability has resolved, and when its activation was negated."""
         if not ability.after and ability.negated is None:
@@ -196,7 +235,7 @@ class Stack:
         events = tuple(t for t in triggers if isinstance(t, Event))
         code = Code(f"can{k}", ("you", "src", "ev"), self.compiler.traced)
         scope = self.scope(code, ability, events)
-        rows = [row for row in self.compiler.limits.of_headers(ability.headers) if row.counts == "declaration"]
+        rows = [row for row in self.compiler.limits.of(ability) if row.counts == "declaration"]
         needed = self.claims(scope, ability, rows)
         letter = self.compiler.abilities.letter(ability.cost)
         if letter is not None:

@@ -292,6 +292,19 @@ def negate(g: State, link: int, stage: int, back: Sequence[int]) -> None:
             g.used = g.used[:at] + g.used[at + 1 :]
 
 
+def rewrite(g: State, link: int, unit: int) -> None:
+    """A link that has not begun to resolve is resolved by another unit; what was chosen for its text is not kept."""
+    t = g.stack[link]
+    if t[6] == 0:
+        g.stack = (*g.stack[:link], (unit, *t[1:5], (0, ()), *t[6:]), *g.stack[link + 1 :])
+
+
+def strike(g: State, link: int, order: int) -> None:
+    """One kind of order (a negative number) is not carried out when a link resolves."""
+    if g.stack[link][6] == 0:
+        spare(g, link, order)
+
+
 def spare(g: State, link: int, card: int) -> None:
     """A link does not apply to a card."""
     t = g.stack[link]
@@ -353,6 +366,8 @@ HELPERS: dict[str, object] = {
     "source": source,
     "negate": negate,
     "spare": spare,
+    "rewrite": rewrite,
+    "strike": strike,
     "answered": answered,
     "sets": sets,
     "settled": settled,

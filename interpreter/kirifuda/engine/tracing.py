@@ -164,6 +164,20 @@ def negate(g: State, i: int, stage: int, back: Sequence[int]) -> None:
     runtime.negate(g, i, stage, back)
 
 
+def rewrite(g: State, i: int, unit: int) -> None:
+    """As in ``runtime``, noted."""
+    if not g.stack[i][6]:
+        record(g, "rewrites", i, g.stack[i][2])
+    runtime.rewrite(g, i, unit)
+
+
+def strike(g: State, i: int, order: int) -> None:
+    """As in ``runtime``, noted."""
+    if not g.stack[i][6]:
+        record(g, "strikes", i, g.stack[i][2])
+    runtime.strike(g, i, order)
+
+
 def spare(g: State, i: int, card: int) -> None:
     """As in ``runtime``, noted."""
     record(g, "spares", i, card, g.stack[i][2])
@@ -181,6 +195,6 @@ TRACED: dict[str, object] = {
     made.__name__: made
     for made in (
         *(record, latest, previous, waited, link, note_triggers, note_points, note_forbidden, turns),
-        *(start, expire, drop, negate, spare, lose),
+        *(start, expire, drop, negate, rewrite, strike, spare, lose),
     )
 }

@@ -15,4 +15,7 @@ def limit_text(writer: Writer, limit: Limit) -> str:
     more = [writer.say(f"counts-{limit.counts}")]
     more += [writer.say(f"covers-{limit.by}")] if limit.counts == "application" else []
     more += [writer.say(f"back-{cause}") for cause in limit.given_back]
-    return f"{text} ({'; '.join((*more, *limit.keywords, *limit.verbs, limit.id))})"
+    named = (*limit.keywords, *limit.orders, *limit.verbs)
+    more += [writer.say("limits-every")] if limit.every else []
+    more += [writer.say("limits-besides", what=limit.besides)] if limit.besides else []
+    return f"{text} ({'; '.join((*more, *dict.fromkeys(named), limit.id))})"

@@ -198,10 +198,11 @@ class Rule:
 class Limit:
     """How often something may be used.
 
-    ``keywords``: abilities under these headers; ``verbs``: preventions of these verbs; ``count`` uses ``per`` period (a
-    period's id); ``apart``: what is counted apart (card, stay, name, player); ``counts`` declaration, resolution or
-    application; ``by``: one use covers a whole effect, or each card counts; ``given_back``: what gives a use back
-    (activation-negated, effect-negated).
+    ``keywords``: abilities under these headers; ``every``: all abilities that are used; ``orders``: those whose text
+    gives an order to one of these verbs; ``besides``: never those under these headers; ``verbs``: preventions of these
+    verbs; ``count`` uses ``per`` period (a period's id); ``apart``: what is counted apart (card, stay, name, player);
+    ``counts`` declaration, resolution or application; ``by``: one use covers a whole effect, or each card counts;
+    ``given_back``: what gives a use back (activation-negated, effect-negated).
     """
 
     id: str
@@ -215,6 +216,9 @@ class Limit:
     given_back: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
     modes: tuple[str, ...] = ()
+    every: bool = False
+    orders: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

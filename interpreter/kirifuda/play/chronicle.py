@@ -211,6 +211,12 @@ class Chronicle:
     def _negates(self, entry: Entry) -> str:
         return self.say(f"negates-{entry.data[1]}", card=self.card(entry.data[2]))
 
+    def _rewrites(self, entry: Entry) -> str:
+        return self.say("rewrites", card=self.card(entry.data[1]))
+
+    def _strikes(self, entry: Entry) -> str:
+        return self.say("strikes", card=self.card(entry.data[1]))
+
     def _spares(self, entry: Entry) -> str:
         return self.say("spares", card=self.card(entry.data[1]), of=self.card(entry.data[2]))
 

@@ -159,6 +159,8 @@ class NounBuilder(CountWords):
             draft.states.append(word.id)
         elif draft.pointer == "that":
             draft.lead, draft.pointer = That(word.id, many=draft.many), ""
+        elif word.cls == "thing" and (draft.kinds or draft.names or isinstance(draft.lead, This)):
+            draft = Draft(whose=self._noun(draft, part, owner=True), named=word)
         else:
             draft.named = word
         return draft, place + 1

@@ -168,6 +168,9 @@ def limit_of(node: MapNode, ident: str = "") -> Limit:
         texts(node.get("given_back")),
         node.span,
         texts(node.get("modes")),
+        truth(node, "every"),
+        texts(node.get("orders")),
+        texts(node.get("besides")),
     )
 
 
