@@ -50,7 +50,7 @@ def contenders(name: str) -> tuple[Pair, ...]:
     without = without_decks(game.ruleset.setup, library(name).mode(None), players)
     if without is not None:
         return (*ring, tuple(without))
-    return (*ring, *deck_pairs(name, 3 if decks else 6))
+    return (*ring, *deck_pairs(name, 2 if decks else 4))
 
 
 def start(name: str, number: int, **options: Any) -> Game:

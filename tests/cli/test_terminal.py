@@ -126,8 +126,9 @@ def test_an_interrupt_is_a_way_out_from_the_first_moment_on():
             time.sleep(wait)
             terminal.interrupt()
             shown = terminal.rest(interrupting=True)
-        assert "kirifuda" not in shown.partition("Traceback")[2], shown  # before that Python itself is starting
-        assert terminal.process.returncode in (0, 130, -signal.SIGINT)
+        _, traceback, where = shown.partition("Traceback")  # Python itself may be starting still: it ends with 1
+        assert "kirifuda" not in where, shown
+        assert terminal.process.returncode in (0, 130, -signal.SIGINT, *([1] if traceback else []))
 
 
 def test_an_interrupt_at_the_prompt_offers_to_save_and_ends():

@@ -93,4 +93,4 @@ MECHANISMS = ["veil", "paths", "duel", "crown", "aegis", "oath", "host", "brink"
 @pytest.mark.parametrize("name", MECHANISMS)
 def test_games_of_mechanisms(name: str) -> None:
     """What the real game asks seldom or never: answers, substitutes, control, slots, windows, modes, points of time."""
-    assert sum(same_match(name, seed) for seed in range(12)) > 100
+    assert sum(same_match(name, seed) for seed in range(8)) > 60
