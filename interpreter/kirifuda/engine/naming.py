@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kirifuda.engine.observation import veiled
 from kirifuda.model.objects import PropertyOf
 from kirifuda.model.ruleset import Action
+from kirifuda.reading.messages import messages
 
 if TYPE_CHECKING:
     from kirifuda.engine.decisions import Decision
     from kirifuda.engine.game import Game
 
-WORDS = {
-    "ja": {"pass": "パス", "yes": "はい", "no": "いいえ", "none": "なし", "first": "先攻", "second": "後攻"},
-    "ko": {"pass": "패스", "yes": "예", "no": "아니요", "none": "없음", "first": "선공", "second": "후공"},
-    "en": {"pass": "pass", "yes": "yes", "no": "no", "none": "none", "first": "first", "second": "second"},
-}
+
+@cache
+def option_words(language: str) -> Mapping[str, str]:
+    """What options are called that are no card and no action, by their keys."""
+    return {key: texts[language] for key, texts in messages("options").items()}
 
 
 def value_chosen(action: Action, place: int) -> str | None:
@@ -38,7 +40,7 @@ class Names:
         self.game = game
         self.language = language
         self.canonical = canonical
-        self.words: Mapping[str, str] = WORDS["en" if canonical else language]
+        self.words = option_words("en" if canonical else language)
 
     def card_name(self, number: int) -> str:
         """Printed name of a card's definition."""
