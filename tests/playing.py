@@ -17,6 +17,8 @@ from kirifuda.reading.games import read_game
 GAMES = Path(__file__).parent / "games"
 #: games whose setup brings all cards
 WITHOUT_DECKS = ("well", "orchard")
+#: matches of a mode for each seed
+MORE = 12
 #: what a state holds besides the position itself
 BOOKKEEPING = ("zl", "cap", "ret", "trace", "site", "frames", "do", "da")
 
@@ -82,8 +84,9 @@ def answer(game: Game, index: int) -> tuple[Any, ...]:
 
 
 def decisions(name: str, seeds: range, every: int = 1, **options: Any) -> Iterator[Game]:
-    """Matches played at random, handed out at each ``every``-th decision (not to be changed: clone them)."""
-    for seed in seeds:
+    """Matches played at random, handed out at each ``every``-th decision (not to be changed: clone them); of a mode
+    more of them, where only some of the seats are asked."""
+    for seed in [seed * MORE + number for seed in seeds for number in range(MORE)] if "/" in name else seeds:
         game, dice = start(name, seed, **options), Dice(seed)
         count = 0
         while game.decision is not None:

@@ -14,15 +14,15 @@ from kirifuda.engine.position import Placed, position
 from kirifuda.engine.randomness import Dice
 from playing import decisions, everything, library
 
-GAMES = ("crossxgear", "vanilla", "glade", "veil", "paths")
+GAMES = ("crossxgear", "crossxgear/solo", "vanilla", "glade", "veil", "paths")
 
 
 def hidden_places(game: Game, player: int) -> list[tuple[int, int]]:
-    """Zones and their owners that a player may not look into."""
+    """Zones and their owners that a player may not look into, without what is put away for good (tuples)."""
     places = []
     for number, zone in enumerate(game.machine.program.layout.zones):
         for owner, cards in enumerate(game.state.zl[number]):
-            if not cards:
+            if not cards or isinstance(cards, tuple):
                 continue
             if zone.seen_by == "nobody" or (zone.seen_by == "owner" and owner != player):
                 places.append((number, owner))
@@ -136,7 +136,7 @@ def test_the_order_of_a_hand_does_not_show(name: str) -> None:
         for number, zone in enumerate(layout.zones):
             if zone.ordered:
                 continue
-            for cards in other.state.zl[number]:
+            for cards in (cards for cards in other.state.zl[number] if isinstance(cards, list)):
                 for i in range(len(cards) - 1, 0, -1):
                     j = dice.below(i + 1)
                     cards[i], cards[j] = cards[j], cards[i]
