@@ -59,3 +59,59 @@ def test_a_person_sees_what_can_be_picked_and_what_lies_for_all(capsys, monkeypa
     ran = kirifuda(capsys, "play", GAME, "--mode", "shared", "--seats", "human,human")
     assert ran.code == 0
     assert "take first" in ran.out and "yard: Apple Tree" in ran.out
+
+
+DEN = GAME.parent / "den"
+#: what is named wrongly -> what the message must name besides
+WRONG = {
+    ("--mode", "hunted", "--level", 5): "hunted 1-4",
+    ("--level", 1): "stalked 1-3",
+    ("--mode", "hunted", "--set", "hungre=1"): "toughness=10|20|30",
+    ("--mode", "hunted", "--set", "toughness=15"): "10, 20, 30",
+    ("--mode", "hunted", "--level", 1, "--set", "hunger=1"): "hunger=1",
+    ("--mode", "hunted", "--set", "hunger"): "hunger",
+    ("--mode", "hunted", "--set", "hunger=1", "--set", "hunger=0"): "hunger",
+    ("--mode", "hunted", "--seats", "random,random"): "1",
+    ("--mode", "hunted", "--level", 0): "1",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("words", WRONG, ids=lambda words: " ".join(map(str, words)))
+def test_levels_and_settings_that_are_not_there_are_refused_with_those_that_are(capsys, words, language):
+    ran = kirifuda(capsys, "play", DEN, *words, "--lang", language)
+    assert ran.code == 2 and WRONG[words] in ran.err
+
+
+def test_a_record_keeps_the_settings(capsys, tmp_path):
+    path = tmp_path / "match.json"
+    words = ("play", DEN, "--mode", "hunted", "--level", 3, "--set", "hunger=0", "--seats", "random", "--seed", 4)
+    assert kirifuda(capsys, *words, "--record", path).code == 0
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    assert kept["settings"] == {"toughness": 30, "hunger": 0}
+    for words in (("replay", path, "--game", DEN), ("play", DEN, "--load", path, "--seats", "random")):
+        ran = kirifuda(capsys, *words)
+        assert ran.code == 0 and kept["log_hash"] in ran.out
+    changed = {**kept, "settings": {"toughness": 31}}
+    path.write_text(json.dumps(changed), encoding="utf-8")
+    assert kirifuda(capsys, "replay", path, "--game", DEN).code == 1
+
+
+def test_simulation_says_level_and_settings(capsys):
+    found = [
+        json.loads(kirifuda(capsys, "simulate", DEN, "--games", 20, "--mode", "hunted", *words, "--json").out)
+        for words in (("--level", 2), ("--set", "hunger=1"), ("--level", 2, "--set", "toughness=20"))
+    ]
+    assert [one["level"] for one in found] == [2, 2, 2]
+    assert [one["settings"]["hunger"] for one in found] == [1, 1, 0]
+    assert found[0]["log_hash"] == found[1]["log_hash"] != found[2]["log_hash"]
+    assert found[0]["bots"] == ["random", "procedure"]
+
+
+def test_all_that_a_procedure_does_is_told_under_its_turn(capsys, monkeypatch):
+    answers = iter(["board", "1", "q", ""])
+    monkeypatch.setattr("kirifuda.cli.playing._read_line", lambda prompt: next(answers))
+    ran = kirifuda(capsys, "play", DEN, "--mode", "hunted", "--level", 2, "--seats", "human", "--seed", 4)
+    assert ran.code == 0 and "the fox, level 2: toughness 10, hunger 1" in ran.out
+    told = ran.out.split("- turn 2 (B)")[1]
+    assert "B: summon" in told and "hand -> field" in told

@@ -17,7 +17,20 @@ from kirifuda.engine.randomness import Dice
 from kirifuda.engine.saving import CannotRestore
 from playing import answer, decisions, everything, library, play_on, start
 
-GAMES = ("crossxgear", "crossxgear/solo", "vanilla", "glade", "veil", "paths", "crown", "aegis", "oath", "host", "flux")
+GAMES = (
+    "crossxgear",
+    "crossxgear/solo",
+    "den/hunted",
+    "vanilla",
+    "glade",
+    "veil",
+    "paths",
+    "crown",
+    "aegis",
+    "oath",
+    "host",
+    "flux",
+)
 IMMUTABLE = (int, str, bool, type(None))
 HERE = Path(__file__).parents[1]
 PLACES = os.pathsep.join((str(HERE), str(HERE.parent / "interpreter")))  # of this checkout
