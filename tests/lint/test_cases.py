@@ -25,7 +25,9 @@ def all_cases() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("name", "case"), list(all_cases()))
 def test_case(name: str, case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = example_folder(tmp_path, Example(case["in"], case["text"]))
+    text = case["text"]
+    example = Example(case["in"], "", text) if isinstance(text, dict) else Example(case["in"], text)
+    folder = example_folder(tmp_path, example)
     monkeypatch.chdir(tmp_path)
     found = lint_structure(folder)
     places = [f"{item.primary.line}:{item.primary.column}" for item in found if item.name == name]

@@ -20,7 +20,7 @@ def check_modes(game: Game) -> Iterator[Diagnostic]:
     rules = game.ruleset
     for mode in rules.modes:
         yield from _settings(rules, mode)
-        yield from _levels(mode)
+        yield from _levels(rules, mode)
         yield from _seats(rules, mode)
     yield from _elsewhere(game)
 
@@ -33,11 +33,12 @@ def _at(mode: Mode, variant: str, name: str, **args: str | int | tuple[str, ...]
 
 
 def _settings(rules: Ruleset, mode: Mode) -> Iterator[Diagnostic]:
-    """A setting is a number of the game that this mode has, each value once."""
+    """A setting is a number of the game that this mode has, each value once. What is no value at all is found by name."""
+    known = {v.id for v in rules.variables}
     there = {v.id for v in in_mode(rules, mode.id).variables if v.of == "game" and v.holds == "number"}
     seen: list[str] = []
     for setting in mode.settings:
-        if setting.variable not in there:
+        if setting.variable in known and setting.variable not in there:
             yield _at(mode, "variable", setting.variable)
         if setting.variable in seen:
             yield _at(mode, "setting-twice", setting.variable)
@@ -47,13 +48,16 @@ def _settings(rules: Ruleset, mode: Mode) -> Iterator[Diagnostic]:
                 yield _at(mode, "value-twice", setting.variable, value=value)
 
 
-def _levels(mode: Mode) -> Iterator[Diagnostic]:
+def _levels(rules: Ruleset, mode: Mode) -> Iterator[Diagnostic]:
     """The settings of a level are settings of the mode, with values they can have, and on that level."""
     values = {setting.variable: setting.values for setting in mode.settings}
+    known = {v.id for v in rules.variables}
     for number, level in enumerate(mode.levels, 1):
         wrong = False
         for name, value in level.items():
-            if value not in values.get(name, ()):
+            if name not in known:
+                wrong = True
+            elif value not in values.get(name, ()):
                 wrong = True
                 may = tuple(map(str, values.get(name, ()))) or ("-",)
                 yield _at(mode, "value", name, level=number, value=value, values=may)
