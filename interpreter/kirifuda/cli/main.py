@@ -30,6 +30,7 @@ VERBS = {
     "explain": "explaining",
     "coverage": "coverage",
     "impact": "impact",
+    "new": "making",
 }
 
 
