@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,14 @@ class Choices:
         scope.code.put(f"{answer} = {self.compiler.question(scope, 'number', scope.you, numbers)}")
         return Value("number", answer)
 
+    def any_number_for(self, scope: Scope, node: AnyNumber, given: Value) -> str:
+        """A number the player names for some cards; where there are none, nothing is asked."""
+        answer = scope.code.local("n", "0")
+        there = given.expr if given.type == "cards" else self.compiler.modifiers.there(scope, given)
+        with scope.code.block(f"if {there}:") if there is not None else nullcontext():
+            scope.code.put(f"{answer} = {self.any_number(scope, node).expr}")
+        return answer
+
     def take(self, scope: Scope, select: Select) -> Value:
         """The cards a description means, chosen where there is a choice."""
         code, quantity = scope.code, select.quantity
@@ -53,10 +62,15 @@ class Choices:
             code.put(f"{cards} = {self.pure.candidates(scope, select)}")
             value = replace(known, expr=cards)
         else:
-            found = self.pure.candidates(scope, select)
+            combining = self.compiler.combining
+            together = combining.wanted(select)
+            plain = select if together is None else combining.having(combining.each(select), together)
+            found = self.pure.candidates(scope, plain)
             searched = any(self.layout.hidden(self.layout.zone_number[zone]) for zone in zones)
             code.put(f"{cards} = {f'in_order(g, {found})' if searched else found}")
-            if select.at_random or self.blind(select, zones):
+            if together is not None:
+                value = combining.take(scope, select, cards, chooser, known)
+            elif select.at_random or self.blind(select, zones):
                 value = self.random_cards(scope, select, cards, known)
             elif quantity.mode == "exactly" and quantity.amount and self.pure.amount(scope, quantity.amount) == "1":
                 value = self.one_card(scope, cards, chooser, self.compiler.unlike(select), known)

@@ -119,6 +119,8 @@ class Feasibility:
         match node:
             case Select(among=True) if scope.open is None:
                 return []  # what will lie open is not known yet
+            case Select(quantity=quantity) if quantity is not None and self.compiler.combining.wanted(node) is not None:
+                return self.compiler.combining.possible(scope, node)
             case Select(quantity=quantity, position=None) if quantity is not None and quantity.mode == "exactly":
                 zones = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
                 if any(self.layout.hidden(z) for z in zones):

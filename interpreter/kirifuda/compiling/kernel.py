@@ -32,6 +32,8 @@ class Kernel:
         self.dirty_zones: set[int] = set()
         #: kinds of cards that something lasting may be given to (None: unknown, any)
         self.started: dict[str | None, None] = {}
+        #: zones of cards that something lasting is given to
+        self.started_in: dict[str, None] = {}
 
     def event(self, verb_id: str, arriving: Arriving = ()) -> None:
         """The unit that proposes events of one verb: forbid, replace, perform as a batch, trigger. ``arriving``: states

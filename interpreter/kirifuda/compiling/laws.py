@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Code, Scope, Unplayable
+from kirifuda.compiling.layout import Layout
 from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Condition
 from kirifuda.model.effects import Chain, Change, During, Effect, Permit, Prohibit, When
@@ -31,7 +32,7 @@ class Law:
     effect: Change | Prohibit | Permit
 
 
-def flat(rule: Rule) -> list[Law]:
+def flat(rule: Rule, layout: Layout) -> list[Law]:
     """The effects of a constant rule; what no rule can say raises Unplayable."""
     laws: list[Law] = []
 
@@ -44,6 +45,8 @@ def flat(rule: Rule) -> list[Law]:
             case Chain(links, _):
                 for link in links:
                     add(link, conditions)
+            case Change(PropertyOf(_, Select()), "vary", _):
+                laws.append(Law(rule, conditions, layout.said_plainly(effect)))
             case Change(PropertyOf(_, Select()), "add" | "subtract" | "set" | "double", _) | Prohibit() | Permit():
                 laws.append(Law(rule, conditions, effect))
             case _:
@@ -66,7 +69,7 @@ class Laws:
         self.laws: list[Law] = []
         for rule in compiler.constant_rules:
             try:
-                self.laws += flat(rule)
+                self.laws += flat(rule, self.layout)
             except Unplayable as problem:
                 compiler.problem(problem, rule.span, None)
 
@@ -136,7 +139,8 @@ class Laws:
         """The cards a rule's change is about, without a kind that having the value implies."""
         assert isinstance(change.what, PropertyOf) and isinstance(change.what.of, Select)
         select = change.what.of
-        having = [k.id for k in self.layout.rules.kinds if prop in k.properties]
+        said = self.layout.shifts.get(prop, prop)
+        having = [k.id for k in self.layout.rules.kinds if said in k.properties]
         if all(kind in select.kinds for kind in having):
             return replace(select, kinds=(), zones=self.layout.default_zones(select))
         return select

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from kirifuda.model.effects import Do
-from kirifuda.model.objects import Compare, Extreme, Same, Select
+from kirifuda.model.effects import Change, Do
+from kirifuda.model.objects import Compare, Extreme, PropertyOf, Same, Select
 from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zone
 from kirifuda.model.walking import walk as walk
 
@@ -45,6 +46,8 @@ class Layout:
         self.held_words: dict[str, tuple[str, str]] = {}
         self.markers = list(rules.markers)
         self.properties = list(rules.properties)
+        #: by how much a value may be counted up or down is a value too: what it is said of, by its own name
+        self.shifts: dict[str, str] = {}
         self.player_variables = [v for v in rules.variables if v.of == "player"]
         self.game_variables = [v for v in rules.variables if v.of != "player"]
         for i, variable in enumerate(self.game_variables):
@@ -80,6 +83,38 @@ class Layout:
         self.more_slots: tuple[str, ...] = ()
 
     # ------------------------------------------------------------- queries
+    def shift(self, prop: str) -> str:
+        """The value by how much another may be counted up or down."""
+        name = f"{prop}~"
+        if name not in self.shifts:
+            self.shifts[name] = prop
+            self.properties.append(name)
+        return name
+
+    def shift_number(self, prop: str) -> int | None:
+        """Its number, where something in the program lets the value be counted up or down."""
+        name = f"{prop}~"
+        return self.properties.index(name) if name in self.shifts else None
+
+    def said_plainly(self, change: Change) -> Change:
+        """A change that lets a value be counted up or down, as one of by how much."""
+        if change.op != "vary" or not isinstance(change.what, PropertyOf):
+            return change
+        return replace(change, what=replace(change.what, property=self.shift(change.what.property)), op="add")
+
+    def lacking(self, prop: str, select: Select) -> list[int] | None:
+        """The definitions that have the value, where some of those a description may mean have none; else None."""
+        numbers: Sequence[int] = range(len(self.cards))
+        kinds = [k for k in select.kinds if k in self.kinds]
+        if not kinds:
+            held = [self.zones[self.zone_number[z]].holds for z in self.default_zones(select)]
+            kinds = [kind for holds in held for kind in holds] if all(held) else []
+        if kinds:
+            numbers = self.cards_of_kinds(kinds)
+        if all(prop in self.cards[n].values for n in numbers):
+            return None
+        return [n for n in range(len(self.cards)) if prop in self.cards[n].values]
+
     def groups_of(self, states: Sequence[str]) -> dict[int, None]:
         """The groups that some states of a description fix; words that are values fix none."""
         return dict.fromkeys(self.group_of[state][0] for state in states if state in self.group_of)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.primitives import PLACES
 from kirifuda.core.source import Span
-from kirifuda.model.amounts import Amount, Slot
+from kirifuda.model.amounts import Amount, AnyNumber, Slot
 from kirifuda.model.conditions import ORIGIN, Condition, Duration
 from kirifuda.model.effects import Chain, Change, During, Effect, Gain, Permit, Prohibit, When
 from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Quoted, Select, That, This, Zone
@@ -42,6 +42,7 @@ class Modifiers:
         return entries
 
     def _constant(self, node: Effect, conditions: list[Condition], entries: list[Entry]) -> None:
+        node = self.layout.said_plainly(node) if isinstance(node, Change) else node
         match node:
             case When(condition, body, None):
                 self._constant(body, [*conditions, condition], entries)
@@ -230,6 +231,7 @@ class Modifiers:
 
     def _start(self, scope: Scope, node: Effect, period: int) -> None:
         scope.code.at(self.compiler.site(getattr(node, "span", None) or scope.span))
+        node = self.layout.said_plainly(node) if isinstance(node, Change) else node
         match node:
             case Change(PropertyOf(prop, Zone() as zone), op, amount) if amount is not None:
                 table, number = self.room_entry(prop, zone, op, amount, [], node.span)
@@ -242,12 +244,16 @@ class Modifiers:
                 table, number = self.flag_entry(keyword, who, [])
                 self._open(scope, table, number, period)
             case Change(PropertyOf(prop, of), op, amount) if of is not None and prop in self.layout.properties:
-                value = self.pure.amount(scope, amount) if amount is not None else "0"
+                given = self.objects(scope, of)
+                if isinstance(amount, AnyNumber):  # named when the cards are known
+                    value = self.compiler.choices.any_number_for(scope, amount, given)
+                else:
+                    value = self.pure.amount(scope, amount) if amount is not None else "0"
                 number = self.compiler.plain_k(
                     {"add": "x + e[5]", "subtract": "x - e[5]", "set": "e[5]", "double": "x * 2"}[op]
                 )
                 table = self.compiler.code("set" if op == "set" else "add", prop)
-                self.give(scope, of, table, number, period, value)
+                self.give(scope, given, table, number, period, value)
             case Gain(who, Named(keyword), False):
                 self.give(scope, who, self.compiler.code("flag", keyword), self.compiler.plain_k(None), period, "0")
             case Gain(who, Quoted() as quoted, False):
@@ -295,12 +301,21 @@ class Modifiers:
         return all_of_them and self.layout.rules.policies.get("lasting.all", "those-of-now") == "whoever-fits"
 
     def give(
-        self, scope: Scope, who: Noun, table: int, number: int, period: int, value: str, *, bearing: bool = False
+        self,
+        scope: Scope,
+        who: Noun | Value,
+        table: int,
+        number: int,
+        period: int,
+        value: str,
+        *,
+        bearing: bool = False,
     ) -> None:
         """Entries for cards that are fixed now; ``bearing``: each bears the text, its controller is its player."""
-        given = self.objects(scope, who)
+        given = who if isinstance(who, Value) else self.objects(scope, who)
         code = scope.code
         self.compiler.kernel.started.update(dict.fromkeys(given.kinds or (None,)))
+        self.compiler.kernel.started_in.update(dict.fromkeys(given.zones))
         card = code.fresh("e") if given.type == "cards" else given.expr
         whose = f"{card}, g.o[{card}]" if bearing else f"{scope.src}, {scope.you}"
         entry = f"start(g, {table}, ({number}, {whose}, {period}, {card}, {value}))"

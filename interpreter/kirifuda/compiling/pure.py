@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.combining import compared
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.places import Places
 from kirifuda.model.amounts import (
@@ -35,6 +36,7 @@ from kirifuda.model.objects import (
     States,
     That,
     This,
+    Together,
 )
 from kirifuda.model.ruleset import Score
 from kirifuda.model.walking import walk
@@ -54,6 +56,8 @@ class Pure(Places):
         self.uses_last = False
         #: a test that something has happened (set by the compiler)
         self.happened: Callable[[Scope, Happened], str] = lambda _scope, _node: "False"
+        #: a test that some set of cards makes what a description asks (set by the compiler)
+        self.combined: Callable[[Scope, Select], str] = lambda _scope, _select: "False"
         #: a derived value as one expression, where nothing but rules can change it in this program
         self.simple_property: Callable[[str, str], str | None] = lambda _prop, _card: None
 
@@ -262,6 +266,15 @@ class Pure(Places):
             else:
                 tests.append(f"{var} != {self.card(scope, beside)}")
         tests += [t for f in select.filters if (t := self.filter(scope, f, var))]
+        return tests + self.having_values(select, var)
+
+    def having_values(self, select: Select, var: str) -> list[str]:
+        """Tests that a card has the values a description speaks of, where some of the cards it may mean lack one."""
+        tests = []
+        for prop in dict.fromkeys(f.property for f in select.filters if isinstance(f, Compare | Extreme | Together)):
+            having = self.layout.lacking(prop, select) if prop in self.layout.properties else None
+            if having is not None:
+                tests.append(self.among(f"g.d[{var}]", having))
         return tests
 
     def host_test(self, scope: Scope, host: Noun, var: str) -> str:
@@ -289,7 +302,10 @@ class Pure(Places):
         match node:
             case Compare(prop, op, amount):
                 inner = scope.inside(var)
-                return f"{self.value_of(inner, prop, None)} {OPERATORS[op]} {self.amount(inner, amount)}"
+                value, number = self.value_of(inner, prop, None), self.amount(inner, amount)
+                if (shift := self.layout.shift_number(prop)) is not None:
+                    return compared(value, op, number, f"P{shift}(g, {var})")
+                return f"{value} {OPERATORS[op]} {number}"
             case HasKeyword(keyword, lacking):
                 return ("not " if lacking else "") + self.flag(keyword, var)
             case Same(prop, Select() as of, different):
@@ -302,7 +318,7 @@ class Pure(Places):
                 inner = scope.inside(var)
                 here, there = self.value_of(inner, prop, None), self.value_of(scope, prop, of)
                 return f"{here} {'!=' if different else '=='} {there}"
-            case Extreme():
+            case Extreme() | Together(make=""):
                 return None
             case AnyState(states):
                 tests = [" and ".join(self.predicate(scope, Select(states=(s,)), var, owner=True)) for s in states]
@@ -331,6 +347,9 @@ class Pure(Places):
             case Compares(left, op, right):
                 return f"{self.amount(scope, left)} {OPERATORS[op]} {self.amount(scope, right)}"
             case Exists(what, negated):
+                if any(isinstance(f, Together) and f.make for f in what.filters):
+                    expr = self.combined(scope, what)
+                    return f"not {expr}" if negated else expr
                 whole = self.whole_zone(scope, what)
                 expr = whole or self.candidates(scope, what)
                 return f"not {expr}" if negated else f"bool({expr})"

@@ -56,7 +56,8 @@ class Sameness:
         one_name = one_name and self.compiler.pure.names_differ()
         parts = ["g.d[c]"] if len(numbers) > 1 and not one_name else []
         if select is not None and not self.compiler.pure.detailed(select):
-            return parts
+            lasting = self.kernel.starts and any(z in self.kernel.started_in for z in layout.default_zones(select))
+            return [*parts, "g.tmp and lasting_key(g, c)"] if lasting else parts
         used = [layout.kinds[layout.cards[n].kind] for n in numbers]
         fixed = layout.groups_of(select.states) if select is not None else {}
         for number, group in enumerate(layout.rules.groups):

@@ -93,6 +93,10 @@ class Scanning(Listening):
                     self.layout.varied[zone] = None
                     self.kernel.dirty_zones.add(self.layout.zone_number[zone])
                     named[zone] = None
+                case Change(PropertyOf(), "vary"):
+                    varied = self.layout.said_plainly(node).what
+                    assert isinstance(varied, PropertyOf)
+                    self.heard["add", varied.property] = None
                 case Change(PropertyOf(prop), op):
                     self.heard["set" if op == "set" else "add", prop] = None
                 case Happened(event):

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+from kirifuda.engine.combining import combos
 from kirifuda.engine.hits import repeats, unlike, unmet
 from kirifuda.engine.randomness import draw, shuffle
 from kirifuda.engine.sets import sets
@@ -371,6 +372,7 @@ HELPERS: dict[str, object] = {
     "answered": answered,
     "sets": sets,
     "settled": settled,
+    "combos": combos,
     "shuffle": shuffle,
     "draw": draw,
 }

@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
+from kirifuda.engine.combining import Combos
 from kirifuda.engine.machine import Machine, State
 from kirifuda.engine.sets import Sets
 
@@ -71,6 +72,8 @@ def dump(machine: Machine, g: State) -> dict[str, Any]:
     data["frames"] = [(names[f[0]], *f[1:]) for f in g.frames]
     if isinstance(g.do, Sets):
         data["do"] = {"groups": g.do.groups, "low": g.do.low, "high": g.do.high}
+    elif isinstance(g.do, Combos):
+        data["do"] = g.do.data()
     else:
         data["do"] = g.do
     return data
@@ -122,7 +125,9 @@ def load(machine: Machine, data: Any) -> State:
             g.na[host] += 1
         g.frames = [(machine.program.numbers[f[0]], *tuples(f[1:])) for f in data["frames"]]
         options: Any = data["do"]
-        if isinstance(options, dict):
+        if isinstance(options, dict) and "how" in options:
+            options = Combos(**options)
+        elif isinstance(options, dict):
             options = Sets(options["groups"], options["low"], options["high"])
         else:
             options = list(tuples(options))

@@ -31,7 +31,8 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A value is changed: ``op`` is ``add``, ``subtract``, ``set``, ``double``, ``halve``. Permanent for stored
+    """A value is changed: ``op`` is ``add``, ``subtract``, ``set``, ``double``, ``halve``, ``vary`` (it may be counted
+    up or down by so much; several such changes add up). Permanent for stored
     values, a modifier for derived ones."""
 
     what: Noun  # PropertyOf

@@ -115,7 +115,17 @@ class AnyState:
     states: tuple[str, ...]
 
 
-Filter = Compare | Extreme | HasKeyword | ByThis | Same | AnyState
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Filter of a whole set: the values ``property`` of its cards ``make`` the ``sum`` ``amount``, a ``run`` (numbers
+    that follow one another), or are all ``equal``."""
+
+    property: str
+    make: str
+    amount: Amount | None = None
+
+
+Filter = Compare | Extreme | HasKeyword | ByThis | Same | AnyState | Together
 
 
 @dataclass(frozen=True, slots=True)

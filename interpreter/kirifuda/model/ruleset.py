@@ -64,6 +64,7 @@ class Kind:
     markers: tuple[str, ...] = ()
     states: tuple[str, ...] = ()  # ids of state groups
     activated: bool = False  # an ability of such a card without a header or a trigger is used by its player's choice
+    may_lack: tuple[str, ...] = ()  # printed values that some of these cards have not
 
 
 @dataclass(frozen=True, slots=True)

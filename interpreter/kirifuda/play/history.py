@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kirifuda.engine.combining import Combos
 from kirifuda.engine.decisions import Decision
 from kirifuda.engine.game import Game
 from kirifuda.engine.naming import cards_chosen
@@ -103,7 +104,7 @@ def _offered(decision: Decision) -> Iterator[int]:
     values = decision.values
     if decision.kind not in ("action", "card", "target", "set"):
         return
-    if isinstance(values, Sets):
+    if isinstance(values, Sets | Combos):
         for group in values.groups:
             yield from group
         return

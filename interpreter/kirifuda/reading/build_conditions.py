@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Slot, UntilCount, ValueOf
+from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, UntilCount, ValueOf
 from kirifuda.model.conditions import All, Compares, Condition, Event, Exists, Happened, Is, TurnOf
-from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Zone
+from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Together, Zone
 from kirifuda.reading.arguments import Told
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.build_orders import OrderBuilder
@@ -126,7 +126,10 @@ class ConditionBuilder:
         compared = self._comparison(parts)
         if compared is not None and len(predicate.bags) == 1:
             op, right = compared
-            return Compares(self._amount(subject), op, right)
+            left = self._amount(subject)
+            if op == "=" and isinstance(left, CountOf) and isinstance(left.what, Select) and _whole(left.what):
+                return Exists(replace(left.what, quantity=Quantity("exactly", right)))
+            return Compares(left, op, right)
         last = parts[-1]
         if last.kind == "LOCATED" and len(parts) > 1:
             where = self.nouns.noun(Phrase((Bag(parts[:-1]),)), ("card",))
@@ -183,3 +186,8 @@ class ConditionBuilder:
         if isinstance(found, Amount) and not isinstance(found, Slot):
             raise self.scope.problem("wrong-kind-of-argument", subject.start, subject.end)
         return found
+
+
+def _whole(select: Select) -> bool:
+    """Whether something is said of the set as a whole: then its number belongs to what is sought."""
+    return any(isinstance(one, Together) for one in select.filters)

@@ -136,6 +136,8 @@ def _missing(node: MapNode, kind: Kind, context: Context) -> None:
     known = (*kind.properties, *_own_keys())
     odd = [entry.key.text for entry in node.entries if entry.key.text not in known]
     for name in kind.properties:
+        if name in kind.may_lack:
+            continue
         if node.key(name) is None and not any(name in closest(word, known) for word in odd):
             place = scalar(node, "id")
             assert place is not None

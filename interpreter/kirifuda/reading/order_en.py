@@ -128,6 +128,10 @@ class WordOrder:
             same = group[kinds.index("SAME")]
             value = [part for part in group[:at] if part.kind not in ("SAME", "THE")]
             return [*self.ordered(group[at + 1 :]), same, *value]
+        if "TOTAL" in kinds:
+            return group
+        if "TOGETHER" in kinds:  # with equal powers: the value first
+            return sorted(group, key=lambda part: part.kind == "TOGETHER")
         if "EXTREME" in kinds:
             extreme = next(part for part in group if part.kind == "EXTREME")
             return [*(part for part in group if part.kind not in ("EXTREME", "THE")), extreme]

@@ -132,6 +132,7 @@ def _kind(node: MapNode) -> Kind:
         texts(node.get("markers")),
         texts(node.get("states")),
         truth(node, "activated"),
+        texts(node.get("may_lack")),
     )
 
 

@@ -42,6 +42,7 @@ from kirifuda.model.objects import (
     States,
     That,
     This,
+    Together,
     Zone,
 )
 from kirifuda.wording.headers import header_text
@@ -252,6 +253,10 @@ class EasternNouns:
         if isinstance(condition, Same):
             name = "different" if condition.different else "same"
             return phrase(name, of=self.noun(condition.of), p=terms.text(condition.property, (), node), a=text)
+        if isinstance(condition, Together):
+            value = {"p": terms.text(condition.property, VALUES, node), "a": text}
+            number = "" if condition.amount is None else self.amount(condition.amount)
+            return phrase(f"together-{condition.make}", n=number, **value)
         raise Unprintable(condition, terms.language, "no phrase for this filter")
 
     def keyword(self, ident: str, node: object) -> str:

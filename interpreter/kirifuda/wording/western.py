@@ -281,6 +281,8 @@ class Western:
             return self._construct("change", mood, effect, what=self.nouns.noun(what), n=number) + per
         if effect.op == "set":
             return self._construct("become", mood, effect, what, n=number) + per
+        if effect.op == "vary":
+            return self._construct("vary", mood, effect, what, n=number) + per
         if amount is None:
             return self._construct(effect.op, mood, effect, what=self.nouns.noun(what))
         return self._construct(effect.op, mood, effect, what=self.nouns.noun(what), n=number) + per

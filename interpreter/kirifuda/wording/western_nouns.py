@@ -43,6 +43,7 @@ from kirifuda.model.objects import (
     States,
     That,
     This,
+    Together,
     Zone,
 )
 from kirifuda.wording.english import article, listed, plural, possessive
@@ -296,6 +297,9 @@ class WesternNouns:
         if isinstance(condition, Same):
             name = "different" if condition.different else "same"
             return phrase(name, of=self.noun(condition.of), p=terms.text(condition.property, (), node))
+        if isinstance(condition, Together):
+            number = "" if condition.amount is None else self.amount(condition.amount)
+            return phrase(f"together-{condition.make}", p=self.plural_of(condition.property, node), n=number)
         raise Unprintable(condition, terms.language, "no phrase for this filter")
 
     def keyword(self, ident: str, node: object) -> str:

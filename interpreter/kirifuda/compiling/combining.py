@@ -1,0 +1,92 @@
+"""Lowers what is said of the values of a whole set (a sum, a run, all equal), and values counted up or down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.reasons import Term
+from kirifuda.model.amounts import Quantity
+from kirifuda.model.objects import Select, Together
+
+if TYPE_CHECKING:
+    from kirifuda.compiling.compiler import Compiler
+
+
+class Combining:
+    """Sets whose values make something together."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.layout = compiler.layout
+        self.pure = compiler.pure
+
+    def wanted(self, select: Select) -> Together | None:
+        """What the values of the set are to make; None where nothing is said of the whole."""
+        found = [f for f in select.filters if isinstance(f, Together)]
+        if len(found) > 1:
+            raise Unplayable("a set that shall make two", select.span)
+        return found[0] if found else None
+
+    def each(self, select: Select) -> Select:
+        """The description without what is said of the whole."""
+        return replace(select, filters=tuple(f for f in select.filters if not isinstance(f, Together)))
+
+    def sets(self, scope: Scope, select: Select, cards: str | None = None) -> str:
+        """Expression of all sets that fit; ``cards``: the list they are taken out of."""
+        together = self.wanted(select)
+        assert together is not None
+        if together.property not in self.layout.properties:
+            raise Unplayable(f"{together.property} of a set", select.span or scope.span)
+        plain = self.each(select)
+        held = cards if cards is not None else self.pure.candidates(scope, self.having(plain, together))
+        low, high = self.bounds(scope, select.quantity, together, held)
+        target = "0" if together.amount is None else self.pure.amount(scope, together.amount)
+        number = self.layout.properties.index(together.property)
+        shift = self.layout.shift_number(together.property)
+        key = self.compiler.unlike(plain).replace("same", "key")
+        step = "None" if shift is None else f"P{shift}"
+        return f"combos(g, {held}, {together.make!r}, {target}, {low}, {high}, P{number}, {step}, {key})"
+
+    def having(self, select: Select, together: Together) -> Select:
+        """The description of those cards alone that have the value."""
+        return replace(select, filters=(*select.filters, Together(together.property, "")))
+
+    def bounds(self, scope: Scope, quantity: Quantity | None, together: Together, cards: str) -> tuple[str, str]:
+        """The least and the greatest number of cards."""
+        if quantity is not None and quantity.mode == "exactly" and quantity.amount is not None:
+            amount = self.pure.amount(scope, quantity.amount)
+            return amount, amount
+        if together.make == "sum" and (quantity is None or quantity.mode == "any"):
+            return "1", f"len({cards})"
+        raise Unplayable(f"this many that make a {together.make}", scope.span)
+
+    def take(self, scope: Scope, select: Select, cards: str, chooser: str, known: Value) -> Value:
+        """One decision between all sets that fit; nothing where there is none."""
+        code = scope.code
+        chosen, found = code.local("x", "()"), code.fresh("l")
+        code.put(f"{found} = {self.sets(scope, select, cards)}")
+        with code.block(f"if {found}:"):
+            code.put(f"{chosen} = {self.compiler.question(scope, 'set', chooser, found)}")
+        return replace(known, expr=chosen)
+
+    def possible(self, scope: Scope, select: Select) -> list[str]:
+        """Term that at least one set fits."""
+        return [Term(f"bool({self.sets(scope, select)})", "objects", node=select)]
+
+    def exists(self, scope: Scope, select: Select) -> str:
+        """Test that at least one set fits."""
+        return f"bool({self.sets(scope, select)})"
+
+
+def compared(value: str, op: str, amount: str, shift: str) -> str:
+    """Test of a value that may be counted up or down by ``shift``: whether it can be counted so that it fits."""
+    match op:
+        case ">=" | ">":
+            return f"{value} + {shift} {op} {amount}"
+        case "<=" | "<":
+            return f"{value} - {shift} {op} {amount}"
+        case "=":
+            return f"-{shift} <= {value} - {amount} <= {shift}"
+    return f"({value} != {amount} or {shift} > 0)"
