@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kirifuda.model.effects import Change, Do
 from kirifuda.model.objects import Compare, Extreme, PropertyOf, Same, Select
+from kirifuda.model.objects import Zone as NounZone
 from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zone
 from kirifuda.model.walking import walk as walk
 
@@ -74,6 +75,7 @@ class Layout:
         self.detailed = {i for i, zone in enumerate(self.zones) if zone.id in home or i in self.veils} | (
             {self.attached_zone} if self.attached else set()
         )
+        self.detailed |= {self.zone_number[zone] for zone in self.bundle_zones()}
 
         #: zones whose capacity something in the program changes
         self.varied: dict[str, None] = {}
@@ -171,6 +173,15 @@ class Layout:
             and any(isinstance(noun, Select) and noun.position is not None for _, noun in node.args)
             for node in walk((*texts, self.rules.actions, self.rules.keywords, self.rules.turn, self.rules.setup))
         )
+
+    def bundle_zones(self) -> list[str]:
+        """Zones where bundles lie: cards under their first card."""
+        bundling = {verb.id for verb in self.rules.verbs if verb.primitive == "bundle"}
+        if not bundling:
+            return []
+        texts = (tuple(c.abilities for c in self.cards), tuple(v.steps for v in self.rules.verbs), self.rules.actions)
+        orders = [node for node in walk((texts, self.rules.turn)) if isinstance(node, Do) and node.verb in bundling]
+        return list(dict.fromkeys(a.zone for order in orders for _, a in order.args if isinstance(a, NounZone)))
 
     def hidden(self, zone: int) -> bool:
         """Whether nobody may look into the zone."""

@@ -83,6 +83,10 @@ class Performing:
         if verb.primitive in ("look", "reveal"):
             self.compiler.choices.open(scope, verb, values)
             return
+        if verb.primitive == "bundle" and not self.listened(verb, values):
+            self.body(scope, verb, values)  # all of them at once: together they are one
+            self.compiler.happening.note(scope, verb.id, "1")
+            return
         if verb.primitive == "lose" and plural:
             with code.block(f"if {values[plural[0]].expr}:"):
                 code.put(f"lose(g, tuple({values[plural[0]].expr}), {self.compiler.site(scope.span)})")

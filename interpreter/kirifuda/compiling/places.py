@@ -8,7 +8,7 @@ from dataclasses import replace
 from kirifuda.compiling.code import Scope, Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.model.amounts import Slot
-from kirifuda.model.objects import SEATS, Noun, Player, PropertyOf, Select, That
+from kirifuda.model.objects import SEATS, Noun, Player, PropertyOf, Select, That, Zone
 
 
 class Places(ABC):
@@ -61,6 +61,14 @@ class Places(ABC):
                 return ["g.tp", "(1 - g.tp)"]
             return [f"((g.tp + {i}) % {self.layout.players})" for i in range(self.layout.players)]
         return [self.player(scope, whose)]
+
+    def room_of(self, scope: Scope, prop: str, zone: Zone) -> str:
+        """How many cards a player's zone holds now."""
+        number = self.layout.zone_number[zone.zone]
+        data = self.layout.zones[number]
+        if data.slots != prop or data.capacity is None:
+            raise Unplayable(f"value {prop} of {zone.zone}", scope.span)
+        return self.layout.room(number, scope.you if zone.whose is None else self.player(scope, zone.whose))
 
     # ---------------------------------------------------------------- cards
     def whole_zone(self, scope: Scope, select: Select) -> str | None:

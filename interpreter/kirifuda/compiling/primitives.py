@@ -18,13 +18,17 @@ if TYPE_CHECKING:
 
 #: every primitive the engine has; a ruleset's verb names one of them
 PRIMITIVES = (
-    *("move", "attach", "set-states", "shuffle", "choose", "look", "reveal"),
+    *("move", "attach", "bundle", "set-states", "shuffle", "choose", "look", "reveal"),
     *("activate", "resolve", "control", "lose", "end", "expire", "negate", "create", "rewrite", "strike"),
 )
 
 
 #: what each primitive that may have a fixed parameter needs, in its order
-NEEDS = {"move": ("card", "zone"), "create": ("card", "zone"), "set-states": ("card", "states"), "shuffle": ("zone",)}
+NEEDS = {
+    **{name: ("card", "zone") for name in ("move", "create", "bundle")},
+    "set-states": ("card", "states"),
+    "shuffle": ("zone",),
+}
 #: a zone in an event is its number, and in higher digits: the bottom of it, whose it is (else the card's owner's)
 PLACES, BOTTOM, SIDE = 1000, 1000, 2000
 
@@ -47,6 +51,8 @@ class Primitives:
                 self.compiler.kernel.attaches = True
                 scope.code.put(f"attach(g, {ordered[0].expr}, {ordered[1].expr})")
                 self.arrive(scope, ordered[0])
+            case "bundle":
+                self.bundle(scope, ordered[0], ordered[1])
             case "set-states":
                 self.set_states(scope, ordered[0], ordered[1])
             case "shuffle":
@@ -134,7 +140,7 @@ class Primitives:
 
     def moves_what(self, verb: Verb) -> str | None:
         """The parameter of the card that a verb, or a step of it, moves."""
-        if verb.primitive in ("move", "attach", "create"):
+        if verb.primitive in ("move", "attach", "create", "bundle"):
             return verb.params[0].name
         steps = (*verb.steps.effects, *(effect for effects in verb.steps.cases.values() for effect in effects))
         for step in steps:
@@ -165,6 +171,21 @@ class Primitives:
             self.arrive(scope, moved)
         else:
             self.called(scope, call, moved)
+
+    def bundle(self, scope: Scope, cards: Value, zone: Value) -> None:
+        """Cards that from now on are one: the first goes to the zone, the others lie under it."""
+        if cards.type == "card":
+            self.move(scope, cards, zone)
+            return
+        code, top = scope.code, scope.code.fresh("b")
+        self.compiler.kernel.attaches = True
+        with code.block(f"if {cards.expr}:"):
+            code.put(f"{top} = {cards.expr}[0]")
+            self.move(scope, replace(cards, type="card", expr=top), zone)
+            under = replace(cards, type="card", expr=code.fresh("e"))
+            with code.block(f"for {under.expr} in {cards.expr}[1:]:"):
+                code.put(f"attach(g, {under.expr}, {top})")
+                self.arrive(scope, under)
 
     def owner_of(self, scope: Scope, card: str) -> str:
         """Whose zone a card goes to; out of a common one it goes to the player who acts."""

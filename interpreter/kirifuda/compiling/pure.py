@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
-from kirifuda.compiling.combining import compared
+from kirifuda.compiling.combining import compared, having_values
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.places import Places
 from kirifuda.model.amounts import (
@@ -37,6 +37,7 @@ from kirifuda.model.objects import (
     That,
     This,
     Together,
+    Zone,
 )
 from kirifuda.model.ruleset import Score
 from kirifuda.model.walking import walk
@@ -132,6 +133,8 @@ class Pure(Places):
             value = scope.this() if isinstance(of, This) else self.reference(scope, of)
             if value.last:
                 return self.last_value(scope, prop, value)
+        if isinstance(of, Zone):
+            return self.room_of(scope, prop, of)
         card = scope.candidate if of is None else self.card(scope, of)
         if card is None:
             raise Unplayable(f"value {prop}", scope.span)
@@ -266,16 +269,7 @@ class Pure(Places):
             else:
                 tests.append(f"{var} != {self.card(scope, beside)}")
         tests += [t for f in select.filters if (t := self.filter(scope, f, var))]
-        return tests + self.having_values(select, var)
-
-    def having_values(self, select: Select, var: str) -> list[str]:
-        """Tests that a card has the values a description speaks of, where some of the cards it may mean lack one."""
-        tests = []
-        for prop in dict.fromkeys(f.property for f in select.filters if isinstance(f, Compare | Extreme | Together)):
-            having = self.layout.lacking(prop, select) if prop in self.layout.properties else None
-            if having is not None:
-                tests.append(self.among(f"g.d[{var}]", having))
-        return tests
+        return tests + [self.among(f"g.d[{var}]", having) for having in having_values(self.layout, select)]
 
     def host_test(self, scope: Scope, host: Noun, var: str) -> str:
         """Test that ``var`` is attached to such a card."""

@@ -120,7 +120,7 @@ class Scanning(Listening):
                     named.update(dict.fromkeys(zones))
                 case Zone(zone) | Place(zone=zone) | Pick(zone=zone) | Picked(zone=zone):
                     named[zone] = None
-                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "attach":
+                case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive in ("attach", "bundle"):
                     self.kernel.attaches = True
                 case Do(verb) if (v := self.layout.verbs.get(verb)) and v.primitive == "control":
                     self.layout.controlled = True

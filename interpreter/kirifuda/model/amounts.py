@@ -80,7 +80,7 @@ class PerEach:
 
 @dataclass(frozen=True, slots=True)
 class AnyNumber:
-    """A number the player names, ``low`` to ``high``: 0から10の好きな数字."""
+    """A number the player names, ``low`` to ``high``: 0から10の好きな数."""
 
     low: Amount
     high: Amount

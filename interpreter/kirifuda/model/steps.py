@@ -128,7 +128,7 @@ class NextTurn:
 class Place:
     """Setup: put cards into a zone: ``cards``, id -> copies; else what the cards in zone ``brought_by`` bring; else
     those of the deck list. A player's zone gets them for each player, a common one once. ``one_of_each``: the kind
-    of card that ``cards`` are filled with when all cards are read."""
+    of card that ``cards`` are filled with when all cards are read; ``copies``: with all copies of each."""
 
     cards: Mapping[str, int] | None
     zone: str
@@ -136,6 +136,7 @@ class Place:
     states: tuple[str, ...] = ()
     brought_by: str | None = None
     one_of_each: str | None = None
+    copies: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
     seats: tuple[int, ...] = ()  # the seats (from 0) it is for; none: for all
 

@@ -24,12 +24,11 @@ from kirifuda.model.objects import (
     States,
     That,
     This,
-    Together,
 )
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Bag, Part, Phrase
 from kirifuda.reading.count_words import CountWords
-from kirifuda.reading.drafts import Draft, merged_drafts
+from kirifuda.reading.drafts import Draft, merged_drafts, of_the_whole
 from kirifuda.reading.lexicon import name_key
 from kirifuda.reading.scope import Scope, UnreadableError
 
@@ -225,7 +224,10 @@ class NounBuilder(CountWords):
             draft.filters.append(Extreme(word.id, parts[after].value))
             return draft, after + 1
         if after < len(parts) and parts[after].kind in ("TOTAL", "TOGETHER"):
-            return self._together(draft, parts, after, word)
+            taken = of_the_whole(draft, parts, after, word.id)
+            if not taken:
+                raise self.scope.problem("comparison-without-value", parts[after].start, parts[-1].end)
+            return draft, after + taken
         compared = self._comparison(parts, after) if after < len(parts) else None
         if compared is None and after > place + 1:
             compared = self._compared_amount(parts, after)
@@ -252,17 +254,6 @@ class NounBuilder(CountWords):
         """An amount of several words and a comparison word behind a value: …がこの…の…以下."""
         at = next((i for i in range(place, len(parts)) if parts[i].kind == "COMPARISON"), None)
         return None if at is None else (parts[at].value, self.amount(Phrase((Bag(parts[place:at]),))), at + 1)
-
-    def _together(self, draft: Draft, parts: tuple[Part, ...], place: int, word: Word) -> tuple[Draft, int]:
-        """What the values of a whole set make, behind the value's name: a sum with its number, a run, all the same."""
-        part, number = parts[place], parts[place + 1] if place + 1 < len(parts) else parts[place]
-        if part.kind == "TOGETHER":
-            draft.filters.append(Together(word.id, part.value))
-            return draft, place + 1
-        if number.amount is None or number.kind not in ("NUMBER", "COUNT", "SLOT"):
-            raise self.scope.problem("comparison-without-value", part.start, number.end)
-        draft.filters.append(Together(word.id, part.value, number.amount))
-        return draft, place + 2
 
     def _equals(self, parts: tuple[Part, ...], place: int) -> bool:
         """A bare number behind a value and before what has it: コスト3の…."""

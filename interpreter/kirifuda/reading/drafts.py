@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, Quantity
-from kirifuda.model.objects import AnyState, Filter, Noun
+from kirifuda.model.objects import AnyState, Filter, Noun, Together
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Part
 
@@ -135,3 +135,16 @@ def _copy(first: Draft, last: Draft) -> Draft:
         counted=last.counted,
         any_card=first.any_card or last.any_card,
     )
+
+
+def of_the_whole(draft: Draft, parts: tuple[Part, ...], place: int, value: str) -> int:
+    """What the values of a whole set make, behind the value's name: a sum with its number, a run, all the same; how
+    many words that took, 0 where the number is missing."""
+    part, number = parts[place], parts[place + 1] if place + 1 < len(parts) else parts[place]
+    if part.kind == "TOGETHER":
+        draft.filters.append(Together(value, part.value))
+        return 1
+    if number.amount is None or number.kind not in ("NUMBER", "COUNT", "SLOT"):
+        return 0
+    draft.filters.append(Together(value, part.value, number.amount))
+    return 2

@@ -105,7 +105,7 @@ def _regex(text: str, lexicon: Lexicon, guards: list[str] | tuple[str, ...]) -> 
     kept = lexicon.words.settings.get("spaces") == "kept"
     gap = r"\s+" if kept else r"\s*"
     pattern = _spaced(text, gap)
-    ahead = [_spaced(rest, gap) if kept else rf"\s*{_spaced(rest, gap)}" for rest in guards]
+    ahead = [_spaced(rest, gap) for rest in guards]
     if re.search(r"[A-Za-z]$", text):
         ahead.append("[A-Za-z]")
     return pattern + (f"(?!{'|'.join(ahead)})" if ahead else "")

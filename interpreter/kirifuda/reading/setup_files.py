@@ -27,7 +27,8 @@ def with_all_cards(setup: Sequence[SetupStep], cards: Sequence[Card]) -> tuple[S
     for step in setup:
         match step:
             case Place(one_of_each=kind) if kind is not None:
-                done.append(replace(step, cards={card.id: 1 for card in cards if card.kind == kind}))
+                named = {c.id: (c.copies or 1) if step.copies else 1 for c in cards if c.kind == kind}
+                done.append(replace(step, cards=named))
             case Part(steps):
                 done.append(replace(step, steps=with_all_cards(steps, cards)))
             case _:
@@ -75,6 +76,7 @@ def _place(node: MapNode) -> Place:
         texts(node.get("states")),
         text(node, "by"),
         text(node, "kind"),
+        text(node, "place") == "all-copies",
         node.span,
         seats_of(node),
     )
