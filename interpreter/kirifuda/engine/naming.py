@@ -71,7 +71,14 @@ class Names:
             if zone == layout.attached_zone:
                 name = f"{name}@{self.object(state.h[card], owner)}"
             return name if owner in (asker, -1) else f"{self.player(owner)}.{name}"  # -1: in a common zone, nobody's
-        return self.card_name(state.d[card])
+        return self.card_name(state.d[card]) + (self.changed(card) if state.tmp else "")
+
+    def changed(self, card: int) -> str:
+        """A number that tells a card from others of its name, where something lasts on some of them."""
+        state, key = self.game.state, self.game.machine.space["lasting_key"]
+        lying = next((cards for cards in state.zl[state.z[card]] if card in cards), ())
+        twins = [c for c in lying if state.d[c] == state.d[card]]
+        return f"#{twins.index(card) + 1}" if len({key(state, c) for c in twins}) > 1 else ""
 
     def state(self, card: int) -> str:
         """The state that hides what a card is."""

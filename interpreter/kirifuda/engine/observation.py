@@ -17,7 +17,7 @@ def card_view(game: Game, card: int, player: int | None) -> dict[str, Any]:
     known = player is None or seen(game, card, player)
     view: dict[str, Any] = {"card": definition.id} if known else {}
     zone = state.z[card]
-    if zone not in layout.detailed:
+    if zone not in layout.detailed and not (known and layout.shows_lasting and lasted_on(game, card)):
         return view
     for number, group in enumerate(layout.rules.groups):
         if group.id in kind.states or not known:
@@ -28,7 +28,8 @@ def card_view(game: Game, card: int, player: int | None) -> dict[str, Any]:
         if marker in kind.markers:
             view[marker] = getattr(state, f"m{number}")[card]
     for number, prop in enumerate(layout.properties):
-        if prop in kind.properties and zone != layout.attached_zone:
+        lacking = prop in kind.may_lack and prop not in definition.values
+        if prop in kind.properties and zone != layout.attached_zone and not lacking:
             value = game.machine.space.get(f"P{number}")
             view[prop] = value(state, card) if value else definition.values.get(prop, 0)
     if state.na[card]:
@@ -64,7 +65,15 @@ def seen(game: Game, card: int, player: int) -> bool:
     if zone >= len(layout.zones):
         return bool(zone == layout.attached_zone)  # nobody sees what waits for its turn
     who = layout.zones[zone].seen_by
-    return bool(who == "everyone" or (who == "owner" and state.o[card] == player))
+    if who == "owner":
+        return bool(state.o[card] == player or (layout.shows_lasting and lasted_on(game, card)))
+    return bool(who == "everyone")
+
+
+def lasted_on(game: Game, card: int) -> bool:
+    """Whether an effect that ends by itself lasts on a card."""
+    state = game.state
+    return bool(state.tmp) and any(e[4] == card and e[3] >= 0 for entries in state.act for e in entries)
 
 
 def looked_at(game: Game, player: int) -> tuple[int, ...]:
@@ -103,6 +112,8 @@ def observe(game: Game, player: int) -> dict[str, Any]:
         sides: list[Any] = []
         for owner, cards in enumerate(getattr(state, f"z{number}")):
             visible = zone.seen_by == "everyone" or (zone.seen_by == "owner" and owner == player)
+            if not visible and layout.shows_lasting and zone.seen_by == "owner":
+                visible = any(lasted_on(game, c) for c in cards)  # of the others no more than that they are there
             sides.append([card_view(game, c, player) for c in cards] if visible else len(cards))
             if visible and not zone.ordered:
                 sides[-1].sort(key=lambda view: str(sorted(view.items(), key=str)))

@@ -127,7 +127,7 @@ class Board:
         for text, (card, _) in zip(texts, counted.values(), strict=True):
             ident = card.get("card", "")
             details = self._details(card) if set(card) - {"card", "name"} else self.printed(ident)
-            lines = list(self.sentences.card(ident)) if own and ident not in told else []
+            lines = list(self.sentences.card(ident)) if own and ident and ident not in told else []
             yield [(self.paper.padded(text, room), "name"), *details], lines
 
     def _heaps(self, held: Sequence[View]) -> Iterator[list[Part]]:

@@ -82,7 +82,8 @@ def unseen_groups(game: Game, player: int) -> list[list[int]]:
     groups: dict[tuple[int, tuple[str, ...]], list[int]] = {}
     for number, lists in enumerate(state.zl):
         place = layout.zones[number] if number < len(layout.zones) else None  # None: attached, or set aside
-        veiled = number in layout.veils  # what a player may see there differs from card to card
+        one_by_one = layout.shows_lasting and place is not None and place.seen_by == "owner"
+        veiled = one_by_one or number in layout.veils  # what a player may see there differs from card to card
         for owner, cards in enumerate(lists):
             if not cards or (not veiled and seen(game, cards[0], player)):
                 continue
