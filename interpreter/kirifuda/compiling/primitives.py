@@ -25,7 +25,7 @@ PRIMITIVES = (
 
 #: what each primitive that may have a fixed parameter needs, in its order
 NEEDS = {
-    **{name: ("card", "zone") for name in ("move", "create", "bundle")},
+    **dict.fromkeys(("move", "create", "bundle"), ("card", "zone")),
     "set-states": ("card", "states"),
     "shuffle": ("zone",),
 }
