@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import NOTHING, Open, Scope, Unplayable, Value
+from kirifuda.compiling.combining import Combining
 from kirifuda.model.amounts import AnyNumber, Number
 from kirifuda.model.objects import Noun, Player, PropertyOf, Select, This
 from kirifuda.model.ruleset import Verb
@@ -23,6 +24,7 @@ class Choices:
         self.compiler = compiler
         self.pure = compiler.pure
         self.layout = compiler.layout
+        self.combining = Combining(compiler)
 
     def any_number(self, scope: Scope, node: AnyNumber) -> Value:
         """A number the player names."""
@@ -62,7 +64,7 @@ class Choices:
             code.put(f"{cards} = {self.pure.candidates(scope, select)}")
             value = replace(known, expr=cards)
         else:
-            combining = self.compiler.combining
+            combining = self.combining
             together = combining.wanted(select)
             plain = select if together is None else combining.having(combining.each(select), together)
             found = self.pure.candidates(scope, plain)

@@ -22,6 +22,7 @@ class Combining:
         self.compiler = compiler
         self.layout = compiler.layout
         self.pure = compiler.pure
+        self.pure.combined = self.exists
 
     def wanted(self, select: Select) -> Together | None:
         """What the values of the set are to make; None where nothing is said of the whole."""

@@ -11,7 +11,6 @@ from kirifuda.compiling.bodies import Bodies
 from kirifuda.compiling.changes import Changes
 from kirifuda.compiling.choices import Choices
 from kirifuda.compiling.code import Code, Scope, Unplayable
-from kirifuda.compiling.combining import Combining
 from kirifuda.compiling.effects import Effects
 from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.grants import Grants
@@ -129,8 +128,6 @@ class Compiler(Scanning):
         self.grants = Grants(self)
         self.changes = Changes(self)
         self.choices = Choices(self)
-        self.combining = Combining(self)
-        self.pure.combined = self.combining.exists
         self.feasibility = Feasibility(self)
         self.effects = Effects(self)
         self.limits = Limits(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
@@ -13,6 +13,7 @@ from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, 
 from kirifuda.model.objects import Both, Either, Noun, Player, PropertyOf, Select, That, This
 from kirifuda.model.ruleset import Verb
 from kirifuda.model.vocabulary import Parameter
+from kirifuda.model.walking import walk
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -25,6 +26,7 @@ class Feasibility:
         self.compiler = compiler
         self.pure = compiler.pure
         self.layout = compiler.layout
+        self.combining = compiler.choices.combining
 
     def both(self, terms: Sequence[str]) -> str:
         """All terms as one expression."""
@@ -83,12 +85,20 @@ class Feasibility:
                 continue
             if bound is not None:
                 inner.slots[param.name] = bound
+        emptied: dict[str, None] = {}
         for step in verb.steps.effects:
             try:
-                terms += self.possible(inner, step)
+                terms += [t for t in self.possible(inner, step) if not self.makes_room(t, emptied)]
             except Unplayable:
                 continue  # depends on what is chosen later
+            emptied.update(
+                dict.fromkeys(zone for node in walk(step) if isinstance(node, Select) for zone in node.zones)
+            )
         return terms + self.compiler.bodies.allowed(scope, verb, node)
+
+    def makes_room(self, term: str, emptied: Container[str]) -> bool:
+        """Whether a term asks for room in a zone that an earlier step takes cards from."""
+        return isinstance(term, Term) and term.ground.kind == "room" and term.ground.data["zone"] in emptied
 
     def there(self, scope: Scope, node: This | That) -> list[str]:
         """Terms that what is pointed back at is still the same object, where it may have left since."""
@@ -119,8 +129,8 @@ class Feasibility:
         match node:
             case Select(among=True) if scope.open is None:
                 return []  # what will lie open is not known yet
-            case Select(quantity=quantity) if quantity is not None and self.compiler.combining.wanted(node) is not None:
-                return self.compiler.combining.possible(scope, node)
+            case Select(quantity=quantity) if quantity is not None and self.combining.wanted(node) is not None:
+                return self.combining.possible(scope, node)
             case Select(quantity=quantity, position=None) if quantity is not None and quantity.mode == "exactly":
                 zones = [self.layout.zone_number[z] for z in self.layout.default_zones(node)]
                 if any(self.layout.hidden(z) for z in zones):

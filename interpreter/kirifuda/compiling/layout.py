@@ -12,6 +12,16 @@ from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zo
 from kirifuda.model.walking import walk as walk
 
 
+def bundle_zones(rules: Ruleset, cards: Sequence[Card]) -> list[str]:
+    """Zones where bundles lie: cards under their first card."""
+    bundling = {verb.id for verb in rules.verbs if verb.primitive == "bundle"}
+    if not bundling:
+        return []
+    texts = (tuple(c.abilities for c in cards), tuple(v.steps for v in rules.verbs), rules.actions, rules.turn)
+    orders = [node for node in walk(texts) if isinstance(node, Do) and node.verb in bundling]
+    return list(dict.fromkeys(a.zone for order in orders for _, a in order.args if isinstance(a, NounZone)))
+
+
 class Layout:
     """Numbers for everything a game's state holds, for the cards that can take part."""
 
@@ -75,7 +85,7 @@ class Layout:
         self.detailed = {i for i, zone in enumerate(self.zones) if zone.id in home or i in self.veils} | (
             {self.attached_zone} if self.attached else set()
         )
-        self.detailed |= {self.zone_number[zone] for zone in self.bundle_zones()}
+        self.detailed |= {self.zone_number[zone] for zone in bundle_zones(rules, self.cards)}
 
         #: whether a card that its owner alone sees lies open to all while something lasts on it
         self.shows_lasting = rules.policies.get("lasting.hand", "hidden") == "shown"
@@ -175,15 +185,6 @@ class Layout:
             and any(isinstance(noun, Select) and noun.position is not None for _, noun in node.args)
             for node in walk((*texts, self.rules.actions, self.rules.keywords, self.rules.turn, self.rules.setup))
         )
-
-    def bundle_zones(self) -> list[str]:
-        """Zones where bundles lie: cards under their first card."""
-        bundling = {verb.id for verb in self.rules.verbs if verb.primitive == "bundle"}
-        if not bundling:
-            return []
-        texts = (tuple(c.abilities for c in self.cards), tuple(v.steps for v in self.rules.verbs), self.rules.actions)
-        orders = [node for node in walk((texts, self.rules.turn)) if isinstance(node, Do) and node.verb in bundling]
-        return list(dict.fromkeys(a.zone for order in orders for _, a in order.args if isinstance(a, NounZone)))
 
     def hidden(self, zone: int) -> bool:
         """Whether nobody may look into the zone."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from kirifuda.compiling.layout import bundle_zones
 from kirifuda.core.source import Span
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.engine.position import Placed
@@ -213,7 +214,7 @@ class GivenReader:
         if kind not in hosts:
             raise Misread(f"nothing lies under a card of kind {kind}", node.span)
         home = next(known.zone for known in self.rules.kinds if known.id == kind)
-        if home is not None and placed.zone != home:
+        if home is not None and placed.zone not in (home, *bundle_zones(self.rules, self.game.cards)):
             raise Misread(f"something lies under a card of kind {kind} only in {home}", node.span)
 
     def card(self, given: Given, player: int, zone: str, node: Node, host: int | None) -> None:
