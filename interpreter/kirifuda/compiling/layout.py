@@ -88,7 +88,7 @@ class Layout:
         self.detailed |= {self.zone_number[zone] for zone in bundle_zones(rules, self.cards)}
 
         #: whether a card that its owner alone sees lies open to all while something lasts on it
-        self.shows_lasting = rules.policies.get("lasting.hand", "hidden") == "shown"
+        self.shows_lasting = rules.policies.get("lasting.unseen", "hidden") == "shown"
         #: zones whose capacity something in the program changes
         self.varied: dict[str, None] = {}
         #: whether the control of a card can change: it lies with its controller, and leaves to its owner
