@@ -33,7 +33,7 @@ def _at(mode: Mode, variant: str, name: str, **args: str | int | tuple[str, ...]
 
 
 def _settings(rules: Ruleset, mode: Mode) -> Iterator[Diagnostic]:
-    """A setting is a number of the game that this mode has, each value once. What is no value at all is found by name."""
+    """A setting is a number of the game that this mode has, each value once; what is no value is found by name."""
     known = {v.id for v in rules.variables}
     there = {v.id for v in in_mode(rules, mode.id).variables if v.of == "game" and v.holds == "number"}
     seen: list[str] = []
