@@ -187,6 +187,7 @@ class Abilities(Expanding):
         code = Code(f"k{number}", ("e", *self.compiler.event_params(trigger.verb)), self.compiler.traced)
         scope = Scope(code, "e[2]", "e[1]", span=span)
         tests = self.compiler.modifiers.event_tests(scope, trigger.verb, trigger.args)
+        tests += self.compiler.times.nth(scope, trigger)
         if instead is not None:
             scope.refs = self.participants((trigger,), "a{}")
             tests += self.compiler.replacing.instead(scope, trigger.verb, instead)

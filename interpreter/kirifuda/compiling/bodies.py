@@ -123,6 +123,8 @@ class Bodies:
             args = self.compiler.effects.event(scope, other, shared).rstrip(",")
             entries = self.compiler.grants.entries(self.compiler.code("forbid", other.id))
             text = f"not ({self.compiler.laws.test(other.id, args)})"
+            if self.compiler.causes:
+                text = f"caused(g, {scope.src}) and {text}"
             terms.append(Term(text, "forbidden", verb=other.id, entries=entries, args=args))
         return terms
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
 
 
+#: more cards than any zone holds
+MANY = 10_000
+
+
 class Choices:
     """Statements that ask for objects and numbers."""
 
@@ -156,6 +160,7 @@ class Choices:
             "exactly": (amount, amount) if exact else (f"min({amount}, len({cards}))",) * 2,
             "up-to": ("0", f"min({amount}, len({cards}))"),
             "any": ("0", f"len({cards})"),
+            "most": (f"min(len({cards}), {self.room(scope)})",) * 2,
             "down-to": (f"max(0, len({cards}) - {amount})",) * 2,
         }[quantity.mode]
         key = self.compiler.unlike(select).replace("same", "key")
@@ -165,6 +170,24 @@ class Choices:
             needs = (*self.compiler.undecided.unordered(known.zones), *more)
             code.put(f"{chosen} = {self.compiler.question(scope, 'set', chooser, all_sets, needs=needs)}")
         return replace(known, expr=chosen)
+
+    def room(self, scope: Scope) -> str:
+        """How many cards the order can take at most: as many as there is room for where they go."""
+        return scope.room or str(MANY)
+
+    def take_both(self, scope: Scope, parts: list[Value]) -> Value:
+        """One set of all that the parts are; a part that is not there leaves the others."""
+        if any(part.type not in ("card", "cards") for part in parts):
+            raise Unplayable("players and cards together", scope.span)
+        held = scope.code.fresh("l")
+        lists = [
+            f"tuple({part.expr})" if part.type == "cards" else f"tuple([c for c in ({part.expr},) if c >= 0])"
+            for part in parts
+        ]
+        scope.code.put(f"{held} = {' + '.join(lists)}")
+        kinds = tuple(dict.fromkeys(kind for part in parts for kind in part.kinds))
+        zones = tuple(dict.fromkeys(zone for part in parts for zone in part.zones))
+        return Value("cards", held, kinds=kinds, zones=zones)
 
     def take_either(self, scope: Scope, options: Sequence[Noun]) -> Value:
         """One object out of several descriptions: cards and players in one decision."""

@@ -190,6 +190,7 @@ class Scope:
     last: tuple[str, ...] = ()  # of ``src``, as in a value
     did: list[tuple[str | None, str, bool]] = field(default_factory=list)  # locals for what happens (see happening)
     open: Open | None = None  # the set just looked at
+    room: str | None = None  # how many cards fit where the order puts them, where that is limited
     since: str | None = None  # how long the past was when the ability began, where it asks what it has done itself
     link: bool = False  # the text of a declared effect, as it resolves
     span: Span | None = None

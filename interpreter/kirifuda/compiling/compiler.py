@@ -25,11 +25,11 @@ from kirifuda.compiling.moves import Moves
 from kirifuda.compiling.piles import Piles
 from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
-from kirifuda.compiling.pure import Pure
 from kirifuda.compiling.reasons import Listed, Plan, Usable
 from kirifuda.compiling.replacing import Replacing
 from kirifuda.compiling.sameness import Sameness
 from kirifuda.compiling.scanning import Scanning
+from kirifuda.compiling.scoring import Scoring
 from kirifuda.compiling.stack import Stack
 from kirifuda.compiling.times import Times
 from kirifuda.compiling.transformed import resumable_source
@@ -115,7 +115,7 @@ class Compiler(Scanning):
         self.unit_subjects: dict[str, str | None] = {}
         self.periods: dict[str, int] = {}
         self.uses_returns = False
-        self.pure = Pure(self.layout)
+        self.pure = Scoring(self.layout)
         self.kernel = Kernel(self)
         self.happening = Happening(self)
         self.laws = Laws(self)
@@ -279,6 +279,8 @@ class Compiler(Scanning):
             written += 1
         for keyword, number in self.pure.uses_flag.items():
             self.kernel.flag(keyword, number)
+        if self.pure.renamed:
+            self.kernel.named()
         for zone in self.layout.varied:
             self.kernel.room(self.layout.zone_number[zone])
         for number, prop in enumerate(self.layout.properties):
@@ -340,11 +342,8 @@ class Compiler(Scanning):
     def tables(self, numbers: dict[str, int]) -> dict[str, object]:
         """Constant tables of the generated functions."""
         layout, abilities = self.layout, self.abilities
-        names: dict[str, int] = {}
         tables: dict[str, object] = {
-            "NAME": tuple(
-                names.setdefault(card.names.get(card.language, card.id), len(names)) for card in layout.cards
-            ),
+            "NAME": tuple(layout.name_numbers[card.id] for card in layout.cards),
             "TRIG": {k: numbers[unit] for k, unit in abilities.trigger_units.items()},
             "PART": self.parts(),
             "UNIT": {c.name: numbers[c.name] for c, entry in self.units if entry},

@@ -109,8 +109,8 @@ class Effects(Performing):
             case Modal(None, options):
                 for option in options:
                     self.sequence(scope, option)
-            case Modal(count, options):
-                self.one_of(scope, options, count)
+            case Modal(count, options, _, who):
+                self.one_of(scope, options, count, who)
             case Stop():
                 code.put("return 0")
             case Delayed():
@@ -144,10 +144,12 @@ class Effects(Performing):
                 self.effect(scope, body)
         code.fizzle("needs")
 
-    def one_of(self, scope: Scope, options: Sequence[Sequence[Effect]], count: Amount | None = None) -> None:
+    def one_of(
+        self, scope: Scope, options: Sequence[Sequence[Effect]], count: Amount | None = None, who: Noun | None = None
+    ) -> None:
         """Lets the player choose out of the lists of effects those to be done, one or ``count`` of them, among those
         that can be done; where these are fewer, all of them. Several are one decision, and done in their order."""
-        code = scope.code
+        code, chooser = scope.code, scope.you if who is None else self.pure.player(scope, who)
         several = count not in (None, Number(1))
         which, answer = code.fresh("o"), code.fresh("y")
         tests = [self.both(self.compiler.feasibility.possible(scope, option[0])) for option in options]
@@ -158,7 +160,7 @@ class Effects(Performing):
             low, high = self.bounds(scope, count)
             offered = f"modes({which}, {low}, {high})"
         with code.block(f"if {which}:"):
-            code.put(f"{answer} = {self.compiler.question(scope, 'mode', scope.you, offered, len(options))}")
+            code.put(f"{answer} = {self.compiler.question(scope, 'mode', chooser, offered, len(options))}")
             for i, option in enumerate(options):
                 test = f"if {i} in {answer}:" if several else f"{'if' if i == 0 else 'elif'} {answer} == {i}:"
                 with code.block(test):
@@ -220,7 +222,9 @@ class Effects(Performing):
         if not asked and self.compiler.primitives.top_to_zone(scope, verb, node):
             self.compiler.bodies.note(scope, verb)
             return
+        scope.room = self.compiler.primitives.room_for(scope, verb)
         values = self.arguments(scope, verb, node)
+        scope.room = None
         self.perform(scope, verb, values)
         self.check(scope)
 
@@ -283,6 +287,8 @@ class Effects(Performing):
                 return self.compiler.choices.rest(scope)
             case Either(options):
                 return self.compiler.choices.take_either(scope, options)
+            case Both(parts):
+                return self.compiler.choices.take_both(scope, [self.value(scope, part, param) for part in parts])
             case Zone() | States() | AbilityOf() | Named() | Quoted():
                 return Value("static", "", node=node)
         raise Unplayable(f"{type(node).__name__} as {param.name}", scope.span)

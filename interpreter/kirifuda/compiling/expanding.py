@@ -10,8 +10,9 @@ from kirifuda.compiling.rewrite import substitute
 from kirifuda.compiling.times import put_off_points
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
-from kirifuda.model.conditions import Event, Point
-from kirifuda.model.effects import Change, During, Effect, Gain, Permit, Prohibit, When
+from kirifuda.model.amounts import Number
+from kirifuda.model.conditions import All, Condition, Event, Point
+from kirifuda.model.effects import Change, During, Effect, Gain, Modal, Pay, Permit, Prohibit, When
 from kirifuda.model.ruleset import Card
 
 
@@ -53,6 +54,7 @@ class Expanding:
         after: tuple[Effect, ...] = ()
         negated: tuple[Effect, ...] | None = None
         more: list[Expanded] = []
+        needs: list[Condition] = []
         for header in ability.headers:
             for one in (header, *header.alternatives):
                 keyword = self.keywords.get(one.keyword)
@@ -66,12 +68,14 @@ class Expanding:
                 word = word or keyword.word
                 activated = activated or keyword.activated
                 zone = keyword.zone or zone
+                needs += [substitute(keyword.needs, values)] if keyword.needs is not None else []
                 after += substitute(keyword.after, values)
                 if keyword.negated is not None:
                     negated = (negated or ()) + substitute(keyword.negated, values)
                 for inner in keyword.abilities:
                     more += self.expand(substitute(inner, values), kind_of_card)
         body = ability.body
+        cost = [paid for effect in cost for paid in self.paid(effect)]
         if called or len(triggers) > len(ability.triggers):  # the header says when
             body = put_off_points(ability.triggers, body)
             triggers = [t for t in triggers if body is ability.body or t not in ability.triggers]
@@ -86,12 +90,34 @@ class Expanding:
             kind = "triggered"
         elif not activated and not cost and not ability.timing:
             kind = "activated" if self.chosen(ability, kind_of_card) else "constant"
+        body = self.while_it_holds(body, needs, kind)
         headers = tuple(h.keyword for h in ability.headers)
         span, timing = ability.span, ability.timing
         expanded = Expanded(
             kind, tuple(triggers), tuple(cost), optional, headers, body, span, timing, zone, after, negated
         )
         return [expanded, *more]
+
+    def paid(self, effect: Effect) -> tuple[Effect, ...]:
+        """A cost in signs as what paying it is."""
+        if not isinstance(effect, Pay):
+            return (effect,)
+        symbols = {symbol.id: symbol.pays for symbol in self.layout.rules.symbols}
+        if any(ident not in symbols for ident, _ in effect.symbols):
+            raise Unplayable("signs that nothing pays for", effect.span)
+        together: dict[tuple[Effect, ...], int] = {}  # signs that are paid alike are paid at once
+        for ident, count in effect.symbols:
+            together[symbols[ident]] = together.get(symbols[ident], 0) + count
+        return tuple(one for pays, count in together.items() for one in substitute(pays, {"n": Number(count)}))
+
+    def while_it_holds(self, body: tuple[Effect, ...], needs: list[Condition], kind: str) -> tuple[Effect, ...]:
+        """What a header asks for holds before the sentences are done, or as long as they last."""
+        if not needs or not body:
+            return body
+        condition = needs[0] if len(needs) == 1 else All(tuple(needs))
+        if kind == "constant":
+            return tuple(When(condition, effect) for effect in body)
+        return (When(condition, body[0] if len(body) == 1 else Modal(None, (body,))),)
 
     def chosen(self, ability: Ability, kind_of_card: str | None) -> bool:
         """Whether a sentence without header and time is used by choice: its kind allows it, and it says no state."""

@@ -51,6 +51,9 @@ class Feasibility:
                 return [Term(text, "when", inner=tuple(needed))]
             case During(_, body):
                 return self.possible(scope, body)
+            case Change(PropertyOf(prop, of), "subtract", amount) if (least := self.layout.least(prop)) is not None:
+                left = f"{self.pure.value_of(scope, prop, of or Player('you'))} - {self.pure.any_amount(scope, amount)}"
+                return [Term(f"{left} >= {least}", "letter")]
             case Change(what):
                 return self.possible_noun(scope, what.of) if isinstance(what, PropertyOf) and what.of else []
             case Gain(who):

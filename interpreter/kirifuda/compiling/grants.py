@@ -92,7 +92,7 @@ class Grants:
             self._given.setdefault(inner, []).append((table, who, k))
         return table, number
 
-    def during(self, scope: Scope, who: Noun, ability: Quoted, period: int, span: Span | None) -> None:
+    def during(self, scope: Scope, who: Noun, ability: Quoted, period: int | str, span: Span | None) -> None:
         """Cards have an ability for a time: those chosen now, or whoever fits where the game reads it so."""
         if isinstance(who, Select) and self.compiler.modifiers.whoever(who):
             table, number = self._describe(who, ability, [], span)
@@ -111,7 +111,7 @@ class Grants:
         self.compiler.add_k(code)
         return self.compiler.code("void", ""), number
 
-    def void_during(self, scope: Scope, who: Noun, ability: Noun | None, period: int, span: Span | None) -> None:
+    def void_during(self, scope: Scope, who: Noun, ability: Noun | None, period: int | str, span: Span | None) -> None:
         """The text of cards is void for a time."""
         code, _, number = self.compiler.modifiers.function("e, c, k")
         tests = ["e[4] == c", *self._part(ability, span)]

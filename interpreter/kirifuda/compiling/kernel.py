@@ -42,6 +42,7 @@ class Kernel:
         number = compiler.verb_number(verb_id)
         verb = self.layout.verbs[verb_id]
         code = Code(compiler.event_name(verb_id, arriving), ("you", "src", "evs"), compiler.traced)
+        self.caused(code)
         if compiler.listens("forbid", verb_id):
             entries = compiler.grants.entries(compiler.code("forbid", verb_id))
             with code.block("if evs:" if compiler.laws.forbids(verb_id) else f"if {entries}:"):
@@ -55,6 +56,8 @@ class Kernel:
             code.put("g.dirty = 1")
         if compiler.listens("replace", verb_id):
             compiler.replacing.put(code, verb_id)
+        if compiler.listens("adjust", verb_id):
+            self.adjusted(code, verb)
         types: dict[str, Value] = {}
         for i, param in enumerate(verb.params):
             both = "card" in param.types and "player" in param.types
@@ -64,6 +67,7 @@ class Kernel:
         goes = [i for i, p in enumerate(verb.params) if p.types == ("card",) and p.name != verb.subject]
         together = f"tuple([ev[{goes[0]}] for ev in evs])" if goes else None
         if triggers:
+            self.caused(code)
             table = compiler.code("trigger", verb_id)
             kept = f"{'(g.was or g.act)' if 'was' in self.layout.more_slots else 'g.act'}[{table}]"
             code.put(f"kept = {kept}")
@@ -101,6 +105,7 @@ class Kernel:
         if triggers:
             table = compiler.code("trigger", verb_id)
             with code.block(f"if g.act[{table}] is not kept:"):
+                self.caused(code)
                 fresh = f"[e for e in {compiler.grants.entries(table)} if e not in before]"
                 code.put(f"hits += tuple([(e, ev) for e in {fresh} for ev in evs if K[e[0]](g, e, *ev)])")
                 if compiler.pure.uses_last:
@@ -123,6 +128,11 @@ class Kernel:
                     code.put(f"g.pend += tuple([{entry} for e, ev in hits if ev in done])")
         code.put("return count")
         compiler.add_unit(code)
+
+    def caused(self, code: Code) -> None:
+        """Says whose effect it is, where anything asks that."""
+        if self.compiler.causes:
+            code.put("g.cause = src")
 
     def omit(self, code: Code, which: str) -> None:
         """Those of the hits whose numbers an expression gives are none after all."""
@@ -250,6 +260,30 @@ class Kernel:
                 code.put("x = K[e[0]](g, e, c, x)")
         code.put("return x")
         compiler.add_pure(code)
+
+    def named(self) -> None:
+        """``named``: the name of a card as a number, with what has been said of it."""
+        code = Code("named", ("c",), self.compiler.traced)
+        code.put("x = NAME[g.d[c]]")
+        entries = self.compiler.grants.entries(self.compiler.code("set", "name"))
+        with code.block(f"for e in {entries}:"):
+            code.put("x = K[e[0]](g, e, c, x)")
+        code.put("return x")
+        self.compiler.add_pure(code)
+
+    def adjusted(self, code: Code, verb: Verb) -> None:
+        """The amount of each event as what is said of it leaves it; an event without any does not take place."""
+        number = next(i for i, param in enumerate(verb.params) if param.types == ("number",))
+        names = self.compiler.event_params(verb.id)
+        own = Code(f"amount{self.compiler.verb_number(verb.id)}", tuple(names), self.compiler.traced)
+        entries = self.compiler.grants.entries(self.compiler.code("adjust", verb.id))
+        with own.block(f"for e in {entries}:"):
+            own.put(f"a{number} = K[e[0]](g, e, {', '.join(names)})")
+        own.put(f"return max(0, a{number})")
+        self.compiler.add_pure(own)
+        changed = f"(*ev[:{number}], {own.name}(g, *ev), *ev[{number + 1}:])"
+        code.put(f"evs = tuple([{changed} for ev in evs])")
+        code.put(f"evs = tuple([ev for ev in evs if ev[{number}]])")
 
     def flag(self, keyword: str, number: int) -> None:
         """``has<n>``: whether a card has a bare keyword, printed or given."""

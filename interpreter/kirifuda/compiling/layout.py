@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from kirifuda.model.effects import Change, Do
-from kirifuda.model.objects import Compare, Extreme, PropertyOf, Same, Select
+from kirifuda.model.objects import AnyState, Compare, Extreme, PropertyOf, Same, Select
 from kirifuda.model.objects import Zone as NounZone
 from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zone
 from kirifuda.model.walking import walk as walk
@@ -208,8 +209,9 @@ class Layout:
     def kinds_like(self, select: Select) -> list[str]:
         """The kinds that can have the states and values of a description; none where it asks for none."""
         asked = [f.property for f in select.filters if isinstance(f, Compare | Extreme | Same) and f.property != "name"]
-        asked += [worded[0] for state in select.states if (worded := self.worded(state)) is not None]
-        groups = [self.rules.groups[self.group_of[s][0]].id for s in select.states if s in self.group_of]
+        states = [*select.states, *(state for f in select.filters if isinstance(f, AnyState) for state in f.states)]
+        asked += [worded[0] for state in states if (worded := self.worded(state)) is not None]
+        groups = [self.rules.groups[self.group_of[s][0]].id for s in states if s in self.group_of]
         if not asked and not groups:
             return []
         return [
@@ -217,6 +219,33 @@ class Layout:
             for ident, kind in self.kinds.items()
             if {*asked} <= {*kind.properties, *kind.markers} and {*groups} <= {*kind.states}
         ]
+
+    @cached_property
+    def name_numbers(self) -> dict[str, int]:
+        """A number for each card's name, the same for the same name."""
+        numbers: dict[str, int] = {}
+        return {c.id: numbers.setdefault(c.names.get(c.language, c.id), len(numbers)) for c in self.named_cards}
+
+    @cached_property
+    def named_cards(self) -> tuple[Card, ...]:
+        """The cards of the program, then those that texts can name though they do not take part."""
+        return (*self.cards, *(card for card in self.game.cards if card.id not in self.card_number))
+
+    def least(self, variable: str) -> int | None:
+        """Below what no payment may bring a variable; None where that is not said."""
+        found = [v.least for v in (*self.player_variables, *self.game_variables) if v.id == variable]
+        return found[0] if found else None
+
+    def cards_named(self, part: str) -> list[int]:
+        """Numbers of the definitions whose name holds a part of a name, or a card's whole name."""
+        forms = next((w.forms for w in self.rules.vocabulary.words if w.cls == "name-part" and w.id == part), {})
+        whole = next((card.names for card in self.named_cards if card.id == part), {})
+        found = []
+        for number, card in enumerate(self.cards):
+            texts = [*forms.get(card.language, ()), *([whole[card.language]] if card.language in whole else [])]
+            if any(text in card.names.get(card.language, "") for text in texts):
+                found.append(number)
+        return found
 
     def worded(self, word: str) -> tuple[str, int | str] | None:
         """The value that a word describing cards stands for: its property, and the number or where it is held."""
@@ -273,7 +302,7 @@ class Layout:
         shared = (
             *(("d",) if self.shared else ("d", "o")),
             *("stack", "spared", "pre", "pend", "seen", "used", "cap", "ret", "do", "da", "trace", "why"),
-            *("own", "met", "was", "gone", "batch", "past", "by", "told", "tmp"),
+            *("own", "met", "was", "gone", "batch", "past", "cause", "by", "told", "tmp"),
             *("tp", "turn", "dirty", "over", "steps", "site", "dp", "dk", "first"),
             *(f"w{i}" for i in range(len(self.game_variables))),
         )

@@ -63,7 +63,7 @@ class Listening:
         """Whether anything can forbid, replace or be triggered by a verb's events."""
         if self.layout.answered and verb_id == DECLARING:
             return False  # declarations have a course of their own
-        return any(self.listens(kind, verb_id) for kind in ("forbid", "replace", "trigger", "past"))
+        return any(self.listens(kind, verb_id) for kind in ("forbid", "replace", "trigger", "past", "adjust"))
 
     def listened_to(self, verb: Verb, zone: object, starts: Sequence[str]) -> bool:
         """Whether anything can listen to a card moved to ``zone`` from one of the zones ``starts`` (none: unknown)."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kirifuda.compiling.amounts import amount_entry, counted_as
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.primitives import PLACES
 from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount, AnyNumber, Slot
-from kirifuda.model.conditions import ORIGIN, Condition, Duration
-from kirifuda.model.effects import Chain, Change, During, Effect, Gain, Permit, Prohibit, When
-from kirifuda.model.objects import Named, Noun, Player, PropertyOf, Quoted, Select, That, This, Zone
+from kirifuda.model.conditions import ORIGIN, Condition, Duration, Point, TurnOf
+from kirifuda.model.effects import Chain, Change, CountAs, During, Effect, Gain, Permit, Prohibit, When
+from kirifuda.model.objects import AmountOf, Named, Noun, Player, PropertyOf, Quoted, Select, That, This, Zone
 from kirifuda.model.ruleset import Verb
 
 if TYPE_CHECKING:
@@ -48,13 +49,19 @@ class Modifiers:
                 self._constant(body, [*conditions, condition], entries)
             case During(Duration(kind="while", condition=condition), body) if condition is not None:
                 self._constant(body, [*conditions, condition], entries)
+            case During(Duration(kind="during", of="turn", whose=whose), body) if whose is not None:
+                self._constant(body, [*conditions, TurnOf(whose)], entries)
             case Chain(links, _):
                 for link in links:
                     self._constant(link, conditions, entries)
             case Change(PropertyOf(prop, Zone() as zone), op, amount) if amount is not None:
                 entries.append(self.room_entry(prop, zone, op, amount, conditions, node.span))
+            case Change(AmountOf(verb, of), op, amount):
+                entries.append(amount_entry(self, verb, of, op, amount, conditions))
+            case CountAs(who, like):
+                entries += [self.flag_entry(f"as {ident}", who, conditions) for ident in counted_as(like)]
             case Change(PropertyOf(prop, of), op, amount) if of is not None and amount is not None:
-                entries.append(self.value_entry(prop, of, op, amount, conditions))
+                entries.append(self.value_entry(prop, of, op, amount, conditions, node.least))
             case Gain(who, Named(keyword), False):
                 entries.append(self.flag_entry(keyword, who, conditions))
             case Gain(who, Quoted() as quoted, False):
@@ -86,8 +93,16 @@ class Modifiers:
                 return self.pure.predicate(scope, at, var, owner=True, zone=True)
         raise Unplayable(f"constant effect on {type(who).__name__}", scope.span)
 
-    def value_entry(self, prop: str, of: Noun, op: str, amount: Amount, conditions: list[Condition]) -> Entry:
-        """``prop`` of some cards is changed while the source stays."""
+    def value_entry(
+        self,
+        prop: str,
+        of: Noun,
+        op: str,
+        amount: Amount,
+        conditions: list[Condition],
+        least: Amount | None = None,
+    ) -> Entry:
+        """``prop`` of some cards is changed while the source stays, not below ``least``."""
         code, scope, number = self.function("e, c, x")
         scope.candidate = "c"
         tests = self.on_card(scope, of, "c") + self.guards(scope, conditions)
@@ -95,6 +110,8 @@ class Modifiers:
         changed = {"add": f"x + {value}", "subtract": f"x - {value}", "set": value, "double": "x * 2"}.get(op)
         if changed is None:
             raise Unplayable(f"constant {op}", scope.span)
+        if least is not None:
+            changed = f"min(x, max({self.pure.amount(scope, least)}, {changed}))"
         code.put(f"return ({changed}) if {' and '.join(tests) or 'True'} else x")
         self.compiler.add_k(code)
         return self.compiler.code("set" if op == "set" else "add", prop), number
@@ -166,6 +183,9 @@ class Modifiers:
             if name == ORIGIN and isinstance(noun, Zone):
                 tests += self.origin_tests(scope, verb, noun, place)
                 continue
+            if name == "cause" and isinstance(noun, Named):
+                tests += self.cause_tests(scope, noun.whose)
+                continue
             if name not in place:
                 raise Unplayable(f"an event with {name}", scope.span)
             var = f"a{place[name]}"
@@ -194,6 +214,18 @@ class Modifiers:
                     raise Unplayable(f"event with {type(noun).__name__}", scope.span)
         return tests
 
+    def cause_tests(self, scope: Scope, whose: Noun | None) -> list[str]:
+        """Tests of whose effect it is by which an event takes place."""
+        there = "g.cause >= 0"
+        match whose:
+            case None:
+                return [there]
+            case This():
+                return [f"g.cause == {scope.src}"]
+            case Select():
+                return [there, *self.pure.predicate(replace(scope, candidate="g.cause"), whose, "g.cause", owner=True)]
+        return [there, f"g.o[g.cause] == {self.pure.player(scope, whose)}"]
+
     def source_tests(self, scope: Scope, whose: Noun | None, effect: str) -> list[str]:
         """Tests of whose effect a declared effect is."""
         source = f"source(g, {effect})"
@@ -220,16 +252,22 @@ class Modifiers:
     def during(self, scope: Scope, node: During) -> None:
         """An effect that lasts, started by a resolution."""
         duration = node.duration
-        if duration.kind != "this" or duration.of is None:
+        until = duration.until
+        if until is not None and until == Point("end", "turn"):
+            period: int | str = self.compiler.period("turn")
+        elif until is not None:
+            period = self.compiler.times.until(scope, until)
+        elif duration.kind == "this" and duration.of is not None:
+            period = self.compiler.period(duration.of)
+        else:
             raise Unplayable(f"duration {duration.kind}", scope.span)
-        period = self.compiler.period(duration.of)
         body = node.body
         parts = body.links if isinstance(body, Chain) else (body,)
         for part in parts:
             self._start(scope, part, period)
         self.compiler.effects.check(scope)
 
-    def _start(self, scope: Scope, node: Effect, period: int) -> None:
+    def _start(self, scope: Scope, node: Effect, period: int | str) -> None:
         scope.code.at(self.compiler.site(getattr(node, "span", None) or scope.span))
         node = self.layout.said_plainly(node) if isinstance(node, Change) else node
         match node:
@@ -243,7 +281,14 @@ class Modifiers:
             case Gain(Select() as who, Named(keyword), False) if self.whoever(who):
                 table, number = self.flag_entry(keyword, who, [])
                 self._open(scope, table, number, period)
-            case Change(PropertyOf(prop, of), op, amount) if of is not None and prop in self.layout.properties:
+            case Change(AmountOf(verb, of), op, amount) if of is None or isinstance(of, Player):
+                table, number = amount_entry(self, verb, of, op, amount, [])
+                self._open(scope, table, number, period)
+            case CountAs(who, like):
+                for ident in counted_as(like):
+                    table = self.compiler.code("flag", f"as {ident}")
+                    self.give(scope, who, table, self.compiler.plain_k(None), period, "0")
+            case Change(PropertyOf(prop, of), op, amount) if of is not None and self._derived(prop):
                 given = self.objects(scope, of)
                 if isinstance(amount, AnyNumber):  # named when the cards are known
                     value = self.compiler.choices.any_number_for(scope, amount, given)
@@ -268,7 +313,11 @@ class Modifiers:
             case _:
                 raise Unplayable(f"lasting {type(node).__name__}", scope.span)
 
-    def _open(self, scope: Scope, table: int, number: int, period: int) -> None:
+    def _derived(self, prop: str) -> bool:
+        """Whether a value is not stored but comes of what is printed and of what lasts."""
+        return prop in self.layout.properties or prop == "name"
+
+    def _open(self, scope: Scope, table: int, number: int, period: int | str) -> None:
         """An entry for whoever fits while it lasts."""
         scope.code.put(f"start(g, {table}, ({number}, {scope.src}, {scope.you}, {period}, -1, 0))")
 
@@ -306,7 +355,7 @@ class Modifiers:
         who: Noun | Value,
         table: int,
         number: int,
-        period: int,
+        period: int | str,
         value: str,
         *,
         bearing: bool = False,
@@ -329,7 +378,7 @@ class Modifiers:
         else:
             code.put(entry)
 
-    def _prohibit(self, scope: Scope, node: Prohibit | Permit, period: int) -> None:
+    def _prohibit(self, scope: Scope, node: Prohibit | Permit, period: int | str) -> None:
         """A prohibition for a time; a card chosen for it is held by the entry."""
         captured, card = None, "-1"
         guard: str | None = None

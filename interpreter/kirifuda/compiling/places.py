@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kirifuda.compiling.code import Scope, Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.model.amounts import Slot
-from kirifuda.model.objects import SEATS, Noun, Player, PropertyOf, Select, That, Zone
+from kirifuda.model.objects import SEATS, ByThis, Either, Noun, Player, PropertyOf, Select, That, Zone
 
 
 class Places(ABC):
@@ -16,10 +17,37 @@ class Places(ABC):
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+        #: what cards are said to count as besides (words, names), and whether names change in this program
+        self.counted_as: dict[str, None] = {}
+        self.renamed = False
+        self.verb_numbers = {verb.id: number for number, verb in enumerate(layout.rules.verbs)}
 
     @abstractmethod
     def card(self, scope: Scope, node: Noun) -> str:
         """Expression of one card."""
+
+    @abstractmethod
+    def flag(self, keyword: str, card: str) -> str:
+        """Whether a card has a bare keyword."""
+
+    @abstractmethod
+    def among(self, expr: str, numbers: list[int]) -> str:
+        """Membership in a few numbers."""
+
+    def or_counts(self, test: str, ident: str, var: str) -> str:
+        """A test, or that the card counts as that besides."""
+        return f"({test} or {self.flag(f'as {ident}', var)})" if ident in self.counted_as else test
+
+    def named(self, scope: Scope, names: Sequence[str], var: str) -> str:
+        """Test that a card has one of some names."""
+        layout = self.layout
+        known = [name for name in names if name in layout.card_number]
+        text = self.among(f"g.d[{var}]", [layout.card_number[name] for name in known])
+        if self.renamed:
+            text = self.among(f"named(g, {var})", [layout.name_numbers[name] for name in names])
+        for name in names:
+            text = self.or_counts(text, name, var)
+        return text
 
     def player(self, scope: Scope, node: Noun) -> str:
         """Expression of one player's number."""
@@ -112,3 +140,36 @@ class Places(ABC):
             raise Unplayable("cards without a zone", select.span or scope.span)
         players = self.players(scope, select.whose)
         return list(dict.fromkeys(layout.zone_list(z, p) for z in zones for p in players))
+
+    def done_by(self, scope: Scope, select: Select) -> str | None:
+        """The cards that something has been done to, where a description names no other place to look for them."""
+        done = next((f for f in select.filters if isinstance(f, ByThis)), None)
+        if done is None or select.zones or select.among:
+            return None
+        return f"distinct({self.past(scope, done)})"
+
+    def past(self, scope: Scope, node: ByThis) -> str:
+        """The cards that events of a verb took place with: by this effect, in this turn or game."""
+        verb = self.layout.verbs[node.verb]
+        places = [i for i, p in enumerate(verb.params) if "card" in p.types and p.name != verb.subject]
+        if not places:
+            raise Unplayable(f"what {node.verb} was done to", scope.span)
+        past, kept = "g.past", f"p[1] == {self.verb_numbers[node.verb]}"
+        if node.period == "effect" and scope.since is not None:
+            past = f"g.past[{scope.since}:]"
+        elif node.period == "turn":
+            kept += " and p[0] == g.turn"
+        elif node.period != "game":
+            raise Unplayable(f"what was done in this {node.period}", scope.span)
+        return f"[p[{2 + places[0]}] for p in {past} if {kept}]"
+
+    def detailed(self, select: Noun) -> bool:
+        """Whether candidates must be compared in every value, not by their card alone."""
+        if isinstance(select, Either):
+            return True
+        if not isinstance(select, Select):
+            return False
+        layout = self.layout
+        if select.host is not None or any(a.id in select.kinds for a in layout.attached):
+            return True
+        return any(layout.zone_number[z] in layout.detailed for z in layout.default_zones(select))

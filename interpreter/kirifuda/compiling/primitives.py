@@ -187,6 +187,19 @@ class Primitives:
                 code.put(f"attach(g, {under.expr}, {top})")
                 self.arrive(scope, under)
 
+    def room_for(self, scope: Scope, verb: Verb) -> str | None:
+        """How many more cards an order can put where it puts them; None where that is not limited."""
+        steps = [step for step in verb.steps.effects if isinstance(step, Do)]
+        inner = [self.layout.verbs.get(step.verb) for step in steps]
+        zones = [a for step in steps for _, a in step.args if isinstance(a, Zone)] or [
+            z for z in verb.fixed.values() if isinstance(z, Zone)
+        ]
+        moves = verb.primitive == "move" or any(v is not None and v.primitive == "move" for v in inner)
+        number = self.layout.zone_number[zones[0].zone] if zones else 0
+        if not moves or not zones or self.layout.zones[number].capacity is None:
+            return None
+        return f"max(0, {self.layout.room(number, scope.you)} - len({self.layout.zone_list(zones[0].zone, scope.you)}))"
+
     def owner_of(self, scope: Scope, card: str) -> str:
         """Whose zone a card goes to; out of a common one it goes to the player who acts."""
         owner = self.layout.owner(card)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
-from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.combining import compared, having_values
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.places import Places
@@ -15,22 +15,28 @@ from kirifuda.model.amounts import (
     CountOf,
     Half,
     Letter,
+    NameOf,
     Number,
     PerEach,
     Slot,
     ThatMuch,
+    TotalOf,
     UntilCount,
     ValueOf,
+    WordOf,
 )
 from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import (
     AnyState,
+    Beside,
+    ByThis,
     Compare,
-    Either,
     Extreme,
     Filter,
     HasKeyword,
+    NameHas,
     Noun,
+    PropertyOf,
     Same,
     Select,
     States,
@@ -39,8 +45,6 @@ from kirifuda.model.objects import (
     Together,
     Zone,
 )
-from kirifuda.model.ruleset import Score
-from kirifuda.model.walking import walk
 
 OPERATORS = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "=": "==", "!=": "!="}
 
@@ -92,6 +96,15 @@ class Pure(Places):
                 times = count if every == 1 else f"({count} // {every})"
                 each = self.amount(scope, amount)
                 return times if each == "1" else f"({each} * {times})"
+            case WordOf(word):
+                return str(self.layout.value_words[word][1])
+            case NameOf(card):
+                return str(self.layout.name_numbers[card])
+            case TotalOf(prop, Select() as of):
+                var = self.fresh()
+                return (
+                    f"sum([{self.value_of(scope.inside(var), prop, None)} for {var} in {self.candidates(scope, of)}])"
+                )
             case UntilCount(what, count):
                 return f"max(0, {self.amount(scope, count)} - {self.count(scope, what)})"
         raise Unplayable(type(node).__name__, scope.span)
@@ -105,12 +118,16 @@ class Pure(Places):
     def that_much(self, scope: Scope, counter: str) -> str:
         """The one amount mentioned before, by its counter."""
         found = [v for v in scope.refs if v.type == "number" and (v.counter in (None, counter))]
+        if not found and counter == "cards":  # as many as the one set of cards before
+            found = [replace(v, expr=f"len({v.expr})") for v in scope.refs if v.type == "cards"]
         if len(found) != 1:
             raise Unplayable(str(len(found)), scope.span, "reference")
         return found[0].expr
 
     def count(self, scope: Scope, what: Noun) -> str:
-        """How many cards fit a description."""
+        """How many cards fit a description; how many of something there are on a card."""
+        if isinstance(what, PropertyOf):
+            return self.value_of(scope, what.property, what.of)
         if not isinstance(what, Select):
             raise Unplayable(f"count of {type(what).__name__}", scope.span)
         if what.host is not None and not what.filters and not what.states and not what.names and what.whose is None:
@@ -207,6 +224,8 @@ class Pure(Places):
         if select.among:
             select = self.opened(scope, select)
             lists = [scope.open.cards] if scope.open is not None else []
+        elif (done := self.done_by(scope, select)) is not None:
+            lists = [done]
         else:
             lists = self.zone_lists(scope, select)
         source = " + ".join(lists)
@@ -247,13 +266,12 @@ class Pure(Places):
         if "token" in select.kinds:
             tests.append(self.among(f"g.d[{var}]", [i for i, card in enumerate(layout.cards) if card.token]))
         if select.names:
-            tests.append(
-                self.among(f"g.d[{var}]", [layout.card_number[n] for n in select.names if n in layout.card_number])
-            )
+            tests.append(self.named(scope, select.names, var))
         for state in select.states:
             worded = layout.worded(state)
             if worded is not None:
-                tests.append(f"{self.property(worded[0], var)} == {worded[1]}")
+                text = f"{self.property(worded[0], var)} == {worded[1]}"
+                tests.append(self.or_counts(text, state, var))
                 continue
             group, value = layout.group_of[state]
             tests.append(f"g.s{group}[{var}] == {value}")
@@ -304,6 +322,8 @@ class Pure(Places):
                 return ("not " if lacking else "") + self.flag(keyword, var)
             case Same(prop, Select() as of, different):
                 return self.shared(scope, prop, of, var, different)
+            case Same("name", of, different) if self.renamed:
+                return f"named(g, {var}) {'!=' if different else '=='} named(g, {self.card(scope, of)})"
             case Same("name", of, different) if self.names_differ():
                 return f"g.d[{var}] {'!=' if different else '=='} g.d[{self.card(scope, of)}]"
             case Same("name", of, different):
@@ -314,9 +334,15 @@ class Pure(Places):
                 return f"{here} {'!=' if different else '=='} {there}"
             case Extreme() | Together(make=""):
                 return None
+            case Beside(of, how):
+                return f"{how}(g, {var}, {self.card(scope, of)})"
+            case NameHas(part):
+                return self.among(f"g.d[{var}]", self.layout.cards_named(part))
+            case ByThis():
+                return f"{var} in {self.past(scope, node)}"
             case AnyState(states):
-                tests = [" and ".join(self.predicate(scope, Select(states=(s,)), var, owner=True)) for s in states]
-                return f"({' or '.join(tests)})"
+                words = [self.predicate(scope, Select(states=(state,)), var, owner=True) for state in states]
+                return f"({' or '.join(' and '.join(tests) for tests in words)})"
         raise Unplayable(f"filter {type(node).__name__}", scope.span)
 
     def shared(self, scope: Scope, prop: str, of: Select, var: str, different: bool) -> str:
@@ -360,39 +386,21 @@ class Pure(Places):
                 return "(" + " or ".join(self.condition(scope, p) for p in parts) + ")"
         raise Unplayable(type(node).__name__, scope.span)
 
+    def several(self, scope: Scope, what: Noun) -> str | None:
+        """The cards that a test speaks of, where they are a set: done by this effect, chosen or shown before."""
+        if isinstance(what, Select) and any(isinstance(f, ByThis) for f in what.filters):
+            return self.candidates(scope, what)
+        if isinstance(what, That) and (value := self.reference(scope, what)).type == "cards":
+            return value.expr
+        return None
+
     def is_like(self, scope: Scope, what: Noun, like: Select) -> str:
-        """Whether a card fits a description that names its zone only where it says so."""
+        """Whether a card fits a description that names its zone only where it says so; of several cards, each does."""
+        cards = self.several(scope, what)
+        if cards is not None:
+            var = self.fresh()
+            each = " and ".join(self.predicate(scope, like, var, owner=True, zone=bool(like.zones))) or "True"
+            return f"({cards} and all([{each} for {var} in {cards}]))"
         card = self.card(scope, what)
         tests = self.predicate(scope, like, card, owner=True, zone=bool(like.zones))
         return "(" + (" and ".join(tests) or "True") + ")"
-
-    # ---------------------------------------------------------------- score
-    def scored(self, name: str, score: Sequence[Score], traced: bool = False) -> Code:
-        """A function of state and player: a sum of amounts with weights."""
-        code = Code(name, ("you",), traced)
-        terms = []
-        for term in score:
-            scope = Scope(code, "you", "-1" if term.each is None else "card", span=term.span)
-            if term.each is None and any(isinstance(node, This) for node in walk(term.amount)):
-                raise Unplayable("this card", term.span)  # a score of the whole stands on no card
-            amount = self.amount(scope, term.amount)
-            if term.each is not None:
-                if not isinstance(term.each, Select):
-                    raise Unplayable("each of something that is no cards", term.span)
-                cards = self.candidates(Scope(code, "you", "-1", span=term.span), term.each)
-                amount = f"sum([{amount} for card in {cards}])"
-            terms.append(f"{term.weight} * {amount}")
-        code.put(f"return {' + '.join(terms)}")
-        return code
-
-    # ------------------------------------------------------------- distinct
-    def detailed(self, select: Noun) -> bool:
-        """Whether candidates must be compared in every value, not by their card alone."""
-        if isinstance(select, Either):
-            return True
-        if not isinstance(select, Select):
-            return False
-        layout = self.layout
-        if select.host is not None or any(a.id in select.kinds for a in layout.attached):
-            return True
-        return any(layout.zone_number[z] in layout.detailed for z in layout.default_zones(select))

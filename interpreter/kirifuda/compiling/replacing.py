@@ -128,6 +128,7 @@ class Replacing:
                 if self.all_forced:
                     code.put("replaced = 0")
                 with code.block(f"while {'1' if self.all_forced else 'not gone'}:"):
+                    compiler.kernel.caused(code)
                     code.put(f"found = tuple([e for e in {entries} if {tests}])")
                     if self.all_forced:
                         code.release(held)

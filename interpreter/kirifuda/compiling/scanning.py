@@ -8,9 +8,9 @@ from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.listening import Listening
 from kirifuda.compiling.times import PAST
 from kirifuda.model.amounts import ValueOf
-from kirifuda.model.conditions import Event, Happened
-from kirifuda.model.effects import Change, Delayed, Do, Gain, Permit, Prohibit
-from kirifuda.model.objects import Compare, Named, PropertyOf, Quoted, Select, Zone
+from kirifuda.model.conditions import Duration, Event, Happened, Point
+from kirifuda.model.effects import Change, CountAs, Delayed, Do, Gain, Permit, Prohibit
+from kirifuda.model.objects import AmountOf, ByThis, Compare, Named, PropertyOf, Quoted, Select, Zone
 from kirifuda.model.ruleset import Reading, Rule
 from kirifuda.model.steps import Pick, Picked, Place
 from kirifuda.model.walking import walk
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from kirifuda.compiling.kernel import Kernel
     from kirifuda.compiling.laws import Laws
     from kirifuda.compiling.replacing import Replacing
+    from kirifuda.compiling.scoring import Scoring
 
 
 class Scanning(Listening):
@@ -31,6 +32,7 @@ class Scanning(Listening):
     grants: Grants
     kernel: Kernel
     laws: Laws
+    pure: Scoring
     replacing: Replacing
     traced: bool
 
@@ -42,6 +44,7 @@ class Scanning(Listening):
         self.spares = False
         #: the orders that texts keep declared effects from carrying out
         self.struck: list[Do] = []
+        self.causes = False  # whether anything asks by whose effect an event takes place
         #: verbs whose next event some resolution waits for
         self.waiting: dict[str, None] = {}
         #: values that constant effects and state checks look at
@@ -73,7 +76,15 @@ class Scanning(Listening):
         apart = self.layout.rules.policies.get("triggers.together", "seen") == "not-seen"
         batch = bool(self.replacing.standing_in) and self.replacing.others_only
         met = rules.policies.get("loops", "") != ""
-        extra = {"met": met, "own": self.layout.controlled, "batch": batch, "was": nests, "gone": apart, "past": past}
+        extra = {
+            "met": met,
+            "own": self.layout.controlled,
+            "batch": batch,
+            "was": nests,
+            "gone": apart,
+            "past": past,
+            "cause": self.causes,
+        }
         extra.update({"by": self.traced, "told": self.traced})
         self.layout.more_slots = tuple(slot for slot, needed in extra.items() if needed)
         self.has_checks = bool(self.checks or self.layout.overflowing)
@@ -84,10 +95,22 @@ class Scanning(Listening):
         for node in walk(trees):
             match node:
                 case Prohibit(verb):
+                    self.causes = self.causes or any(name == "cause" for name, _ in node.args)
                     self.asked_places(verb, dict(node.args))
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
                 case Permit(verb):
                     self.heard["permit", verb] = None
+                case Change(AmountOf(verb)):
+                    self.heard["adjust", verb] = None
+                case CountAs(_, like):
+                    for ident in (*getattr(like, "states", ()), *getattr(like, "names", ())):
+                        self.pure.counted_as[ident] = None
+                        self.heard["flag", f"as {ident}"] = None
+                case Event(verb, nth=nth) if nth > 0:
+                    self.heard[PAST, verb] = None
+                case Change(PropertyOf("name"), "set"):
+                    self.heard["set", "name"] = None
+                    self.pure.renamed = True
                 case Change(PropertyOf(prop, Zone(zone)), op) if self.has_room(prop, zone):
                     self.heard["set" if op == "set" else "add", f"{prop} {zone}"] = None
                     self.layout.varied[zone] = None
@@ -102,6 +125,12 @@ class Scanning(Listening):
                 case Happened(event):
                     self.asked_places(event.verb, dict(event.args))
                     self.heard[PAST, event.verb] = None
+                case Duration(until=Point()):
+                    self.has_triggers = True
+                case ByThis(verb):
+                    self.heard[PAST, verb] = None
+                case Event(args=args) if any(name == "cause" for name, _ in args):
+                    self.causes = True
                 case Delayed(event):
                     self.has_triggers = True
                     if isinstance(event, Event):
@@ -141,6 +170,7 @@ class Scanning(Listening):
         """Takes note of what an ability waits for."""
         for trigger in ability.triggers:
             if isinstance(trigger, Event):
+                self.causes = self.causes or "cause" in dict(trigger.args)
                 self.asked_places(trigger.verb, dict(trigger.args))
                 self.heard["replace" if trigger.moment == "would" else "trigger", trigger.verb] = None
                 if trigger.moment == "would":

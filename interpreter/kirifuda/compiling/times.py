@@ -9,7 +9,7 @@ from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.core.source import Span
 from kirifuda.model.conditions import Condition, Event, Happened, Point
 from kirifuda.model.effects import Delayed, Do, Effect, Unless
-from kirifuda.model.objects import Player, Select, That
+from kirifuda.model.objects import ByThis, Player, Select, That
 from kirifuda.model.walking import walk
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 POINT, PAST = "point", "past"
 #: the period of what is put off: it ends with its time, not with a turn
 PUT_OFF = "put off"
+#: periods that end at a point of time are numbered from here on, by their turn
+UNTIL = 100_000
 
 
 class Times:
@@ -103,6 +105,25 @@ class Times:
         with scope.code.block(f"if {there}:"):
             scope.code.put(f"start(g, {table}, {entry})")
 
+    def until(self, scope: Scope, point: Point) -> str:
+        """The period of what lasts until a point of time: it ends when that comes, and with it all of that period,
+        which is one for each turn in which something so lasting began."""
+        ahead = point if point.next or point.whose is None else Point(point.edge, point.of, point.whose)
+        table, k = self.listener(ahead, scope.span, put_off=True)
+        period = scope.code.fresh("n")
+        own = self.compiler.period(f"until {table}")
+        scope.code.put(f"{period} = {UNTIL} * ({own} + 1) + g.turn")
+        unit = self.compiler.next_unit()
+        code = Code(unit, ("you", "src", "ev"), self.compiler.traced)
+        code.put("expire(g, -ev[0])")
+        self.compiler.add_unit(code, entry=True)
+        self.compiler.abilities.trigger_units[k] = unit
+        mine = scope.stay if scope.stay is not None else f"g.st[{scope.src}]"
+        entry = f"({k}, {scope.src}, {scope.you}, {self.compiler.period(PUT_OFF)}, -{period}, 0, g.turn, {mine}, -1)"
+        self.compiler.kernel.starts = True
+        scope.code.put(f"start(g, {table}, {entry})")
+        return period
+
     def wait(self, scope: Scope, event: Event, body: Effect) -> None:
         """The body waits for the next such event, whenever it comes."""
         abilities = self.compiler.abilities
@@ -149,9 +170,16 @@ class Times:
             raise Unplayable(f"what happened in this {node.period}", scope.span)
         return f"any([k{number}(g, (0, {scope.src}, {scope.you}), *p[2:]) for p in {past} if {kept}])"
 
+    def nth(self, scope: Scope, event: Event) -> list[str]:
+        """Test that so many such events have taken place in this turn before; the next one is the next whenever."""
+        if event.nth <= 0:
+            return []
+        before = self.happened(scope, Happened(replace(event, nth=0), "turn"))
+        return [f"sum({before.removeprefix('any(')[:-1]}) == {event.nth - 1}"]
+
     def begin(self, scope: Scope, body: tuple[Effect, ...]) -> None:
         """Notes how far the past goes where an ability asks what its own effect has done."""
-        if any(isinstance(node, Happened) and node.period == "effect" for node in walk(body)):
+        if any(isinstance(node, Happened | ByThis) and node.period == "effect" for node in walk(body)):
             scope.since = scope.code.fresh("s")
             scope.code.put(f"{scope.since} = len(g.past)")
 
@@ -182,7 +210,7 @@ class Times:
 
 def put_off_points(triggers: tuple[Event | Point, ...], body: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The sentences of an ability whose header says when it happens: points of time in front put off the first."""
-    points = [trigger for trigger in triggers if isinstance(trigger, Point)]
+    points = [trigger for trigger in triggers if isinstance(trigger, Point) or trigger.nth < 0]
     if len(points) != 1 or not body:
         return body
     return (Delayed(points[0], body[0]), *body[1:])

@@ -276,6 +276,25 @@ def resolving(g: State, link: int) -> None:
     g.stack = (*g.stack[:link], (*t[:6], t[6] or 3, *t[7:]), *g.stack[link + 1 :])
 
 
+def beside(g: State, card: int, other: int) -> bool:
+    """Whether two cards lie side by side in one zone."""
+    sides = g.zl[g.z[card]] if g.z[card] == g.z[other] else ()
+    return any(abs(s.index(card) - s.index(other)) == 1 for s in sides if card in s and other in s)
+
+
+def across(g: State, card: int, other: int) -> bool:
+    """Whether two cards lie opposite each other, in zones of two players."""
+    sides = g.zl[g.z[card]] if g.z[card] == g.z[other] else ()
+    places = [s.index(c) for c in (card, other) for s in sides if c in s]
+    return len(places) == 2 and places[0] == places[1] and not any(card in s and other in s for s in sides)
+
+
+def caused(g: State, card: int) -> bool:
+    """From now on what is asked about is an effect of this card (-1: of none); true."""
+    g.cause = card
+    return True
+
+
 def source(g: State, effect: int) -> int:
     """The card whose effect it is: of a link of the stack, or (-10 and less) one that is about to be declared."""
     return int(g.stack[effect][2]) if effect >= 0 else -10 - effect
@@ -365,6 +384,9 @@ HELPERS: dict[str, object] = {
     "at_random": at_random,
     "resolving": resolving,
     "source": source,
+    "caused": caused,
+    "beside": beside,
+    "across": across,
     "negate": negate,
     "spare": spare,
     "rewrite": rewrite,

@@ -95,6 +95,28 @@ class UntilCount:
 
 
 @dataclass(frozen=True, slots=True)
+class WordOf:
+    """A word that describes cards, as the value it stands for: 竜になる."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameOf:
+    """The name of a card, as a value: 「…」になる."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOf:
+    """The sum of a value over some cards: …の…の合計."""
+
+    property: str
+    of: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class UpTo:
     """A number the player names, 0 to ``amount``: 2枚まで."""
 
@@ -102,7 +124,21 @@ class UpTo:
 
 
 Amount = (
-    Number | Letter | Slot | CountOf | ValueOf | ThatMuch | Arithmetic | Half | PerEach | AnyNumber | UntilCount | UpTo
+    Number
+    | Letter
+    | Slot
+    | CountOf
+    | ValueOf
+    | ThatMuch
+    | Arithmetic
+    | Half
+    | PerEach
+    | AnyNumber
+    | UntilCount
+    | UpTo
+    | WordOf
+    | NameOf
+    | TotalOf
 )
 
 

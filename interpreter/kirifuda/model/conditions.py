@@ -84,6 +84,7 @@ class Event:
     moment: str = "done"
     passive: bool = False
     each: bool = False
+    nth: int = 0  # which one in its turn: the first, the second; -1: the next one from now on
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from kirifuda.model.objects import Noun
 
 #: what any order that moves a card may say besides its verb's parameters: the states in which the card arrives
 ARRIVING = "arriving"
+#: what any order to play a card may say besides: that its cost is not paid
+FREE = "free"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Change:
     amount: Amount | None
     span: Span | None = field(default=None, compare=False, repr=False)
     lead: str = ""
+    least: Amount | None = None  # the value does not fall below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,16 @@ class Gain:
     who: Noun
     ability: Noun | None
     lose: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountAs:
+    """Cards also count as something: as a card of a name, or as what a word describes."""
+
+    who: Noun
+    like: Noun
     span: Span | None = field(default=None, compare=False, repr=False)
     lead: str = ""
 
@@ -180,6 +193,7 @@ Effect = (
     Do
     | Change
     | Gain
+    | CountAs
     | Prohibit
     | Permit
     | May

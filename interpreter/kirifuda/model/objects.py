@@ -125,7 +125,22 @@ class Together:
     amount: Amount | None = None
 
 
-Filter = Compare | Extreme | HasKeyword | ByThis | Same | AnyState | Together
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Filter: ``beside`` a card in its zone, or ``across`` from it on the other side."""
+
+    of: Noun
+    how: str = "beside"
+
+
+@dataclass(frozen=True, slots=True)
+class NameHas:
+    """Filter: a declared part of a name (or a card's whole name) stands in the name; ``part`` its id."""
+
+    part: str
+
+
+Filter = Compare | Extreme | HasKeyword | ByThis | Same | AnyState | Together | Beside | NameHas
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +224,14 @@ class PropertyOf:
     of: Noun | None
 
 
+@dataclass(frozen=True, slots=True)
+class AmountOf:
+    """The amount that events of a verb have for what they happen to: このカードが受ける…. ``of`` None: anything."""
+
+    verb: str
+    of: Noun | None
+
+
 Noun = (
     Player
     | This
@@ -223,5 +246,6 @@ Noun = (
     | Quoted
     | Named
     | PropertyOf
+    | AmountOf
     | Slot
 )

@@ -68,6 +68,14 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class Symbol:
+    """A sign that costs are written in: what paying ``n`` of it is, in sentences with the slot ``n``."""
+
+    id: str
+    pays: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ValueWords:
     """A property whose values are words, in their order: the first is 1 as a number. Such a word describes a card."""
 
@@ -95,6 +103,7 @@ class Variable:
     start: int = 0
     stands_for: str | None = None  # "player": as an object of a verb it means the player
     holds: str = "number"
+    least: int | None = None  # nothing can be paid that would bring it below this
     words: str | None = None  # the property whose words its numbers stand for
     modes: tuple[str, ...] = ()  # in which modes it is there; none: in all
     span: Span | None = field(default=None, compare=False, repr=False)
@@ -149,6 +158,7 @@ class Keyword:
     negated: tuple[Effect, ...] | None = None
     exempt_from: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
+    needs: Condition | None = None  # its abilities work only while this holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +341,7 @@ class Ruleset:
     modes: tuple[Mode, ...] = ()  # the first is the usual one
     score: tuple[Score, ...] = ()
     value_words: tuple[ValueWords, ...] = ()
+    symbols: tuple[Symbol, ...] = ()
     next_turn: NextTurn | None = None  # None: in turn order
     returns: tuple[Score, ...] = ()  # what a player has won or lost at the end; the highest wins
     procedures: tuple[Procedure, ...] = ()

@@ -65,6 +65,7 @@ class Verb:
     forms: Mapping[str, tuple[VerbForm, ...]]
     subject: str | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
+    amount: Mapping[str, str] = field(default_factory=dict)  # how the amount of its events is called, by language
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lark import Token, Tree
 
-from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase, Segment
+from kirifuda.reading.clauses import Argument, Bag, Clause, Connector, Part, Phrase, Segment
 
 #: classes of words for values of cards
 _VALUES = ("property", "marker")
@@ -14,17 +14,20 @@ _NUMBERS = (*_VALUES, "variable")
 
 
 def split_origin(tree: Tree[Token], verb: Part | None) -> list[Tree[Token]]:
-    """remove a mark from this art: where the verb has a "from" of its own, it does not belong to the object."""
-    frames = (reading.frame for reading in verb.verbs if reading.frame is not None) if verb is not None else ()
-    if not any(slot.marker == "from" for frame in frames for slot in frame.slots):
+    """remove a mark from this art: where the verb has a "from" or "with" of its own, it is no part of the object."""
+    frames = [reading.frame for reading in verb.verbs if reading.frame is not None] if verb is not None else []
+    own = [name for name in ("from", "with") if any(slot.marker == name for f in frames for slot in f.slots)]
+    if not own:
         return [tree]
     nouns = [child for child in tree.children if isinstance(child, Tree) and child.data == "noun"]
     bags = [child for noun in nouns for child in noun.children if isinstance(child, Tree)]
     words = list(bags[0].children) if len(bags) == 1 else []
-    at = next((i for i, word in enumerate(words) if isinstance(word, Token) and word.type == "FROM" and i), None)
+    at = next(
+        (i for i, word in enumerate(words) if isinstance(word, Token) and word.type == own[0].upper() and i), None
+    )
     if at is None:
         return [tree]
-    parts = (("argument", words[:at]), ("origin", words[at + 1 :]))
+    parts = (("argument", words[:at]), (own[0], words[at + 1 :]))
     return [Tree(name, [Tree("noun", [Tree("bag", part)])]) for name, part in parts]
 
 
@@ -74,6 +77,15 @@ def without_time(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
             bag = Bag((*parts[:index], *parts[index + 2 :]))
             return Phrase((*phrase.bags[:-1], bag), phrase.join), Phrase((Bag(parts[index : index + 2]),))
     return phrase, None
+
+
+def without_each_turn(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
+    """draw a card each turn: what is counted in each turn, at the end."""
+    parts = sorted(phrase.bags[-1].parts, key=lambda part: part.start)
+    if len(parts) < 2 or parts[-2].kind != "ALL" or not any(w.id == "turn" for w in parts[-1].words):
+        return phrase, None
+    rest = tuple(part for part in phrase.bags[-1].parts if part not in parts[-2:])
+    return Phrase((*phrase.bags[:-1], Bag(rest)), phrase.join), Phrase((Bag(tuple(parts[-2:])),))
 
 
 def trailing_states(phrase: Phrase) -> tuple[Phrase, Phrase | None]:
@@ -131,3 +143,35 @@ def forms_of(lead: str, auxiliary: str, passive: bool) -> tuple[str, ...]:
     return {
         "MAY": ("may",), "MAY_ALSO": ("may",), "CANNOT": ("cannot",), "CANNOT_BE": ("not_done",),
     }.get(auxiliary, ("passive",) if passive else ("do",))  # fmt: skip
+
+
+def one_option(segments: list[Segment]) -> list[Segment]:
+    """You may A and B: the option is said at the first verb and holds for the chain, as its last verb says it in ja."""
+    result = list(segments)
+    pending = False
+    for index, segment in enumerate(result):
+        if not isinstance(segment, Clause) or segment.forms is None:
+            continue
+        if len(segment.forms) == 2 and segment.forms[1] == "may":
+            pending = True
+            result[index] = replace(segment, forms=segment.forms[:1])
+        elif pending and segment.forms == ("do",):
+            result[index] = replace(segment, forms=("may",))
+            pending = False
+    return result
+
+
+def instead_of_all(segments: list[Segment]) -> list[Segment]:
+    """A and B instead: the word at the end is said of the whole chain."""
+    result = list(segments)
+    for index, segment in enumerate(segments):
+        if isinstance(segment, Connector) and segment.value == "instead":
+            first = index
+            while first > 0 and _is_link(segments[first - 1]):
+                first -= 1
+            result[first : index + 1] = [segment, *segments[first:index]]
+    return result
+
+
+def _is_link(segment: Segment) -> bool:
+    return isinstance(segment, Clause) and segment.forms is not None and segment.forms[0] == "link"

@@ -73,7 +73,15 @@ def part_of(token: Token, lexicon: Lexicon) -> Part:
         return Part(kind, text, start, end, amount=AnyNumber(low, high))
     if kind == "DONE_THIS_WAY":
         verb = max((key for key in lexicon.verbs if lexicon.words.key(text).startswith(key + " ")), key=len)
-        return Part(kind, text, start, end, "effect", verbs=lexicon.verbs[verb])
+        periods = lexicon.words.settings.get("done_periods", {})
+        period = next((name for name, said in periods.items() if lexicon.words.key(text).endswith(said)), "effect")
+        return Part(kind, text, start, end, period, verbs=lexicon.verbs[verb])
+    if kind in ("RECEIVED", "DEALT"):
+        said = lexicon.words.key(text)
+        verb = next(verb for written, verb in lexicon.received.items() if lexicon.words.key(written) == said)
+        return Part("RECEIVED", text, start, end, verb)
+    if kind == "NTH_OF":
+        return Part("NTH", text, start, end, re.sub(r"[^0-9]", "", text.translate(FULL_WIDTH)))
     value = lexicon.values.get((kind, lexicon.words.key(text)), "")
     return Part(kind, text, start, end, value)
 
@@ -84,6 +92,11 @@ def _count(text: str, start: int, end: int, lexicon: Lexicon) -> Part:
             number = number_of(text[: -len(counter)], lexicon)
             return Part("COUNT", text, start, end, lexicon.counters[counter], amount=number)
     return Part("COUNT", text, start, end, amount=number_of(text, lexicon))
+
+
+def nth_of(part: Part) -> int:
+    """Which one of its turn a word says: the first, the second; -1: the next."""
+    return -1 if part.value == "next" else int(part.value)
 
 
 class ClauseBuilder:
@@ -126,7 +139,8 @@ class ClauseBuilder:
         verb: Part | None = None
         predicate: Phrase | None = None
         exists = tail = ""
-        this_way = at_random = False
+        this_way = ""
+        nth, at_random, free = 0, False, False
         ends: list[int] = []
         starts: list[int] = []
         for child in tree.children:
@@ -139,7 +153,7 @@ class ClauseBuilder:
                 if child.type == "VERB":
                     verb = part
                 elif child.type == "THIS_WAY":
-                    this_way = True
+                    this_way = part.value
                 elif child.type == "WHILE":
                     tail = "while"
                     predicate, exists = _while(predicate, part)
@@ -147,9 +161,16 @@ class ClauseBuilder:
                     tail = part.value
                 continue
             if child.data == "argument":
+                said = child.children[0] if isinstance(child.children[0], Token) else None
+                if said is not None:
+                    word = part_of(said, self.lexicon)
+                    at_random = at_random or said.type == "RANDOM"
+                    free = free or said.type == "FREE"
+                    nth = nth_of(word) if word.kind == "NTH" else nth
+                    starts.append(word.start)
+                    continue
                 argument = self.argument(child)
                 if argument is None:
-                    at_random = True
                     continue
                 argument = self._without_adverbials(argument, adverbials)
                 if argument is None:
@@ -179,6 +200,8 @@ class ClauseBuilder:
             tail,
             this_way,
             at_random,
+            nth=nth,
+            free=free,
         )
         return [*adverbials, clause]
 

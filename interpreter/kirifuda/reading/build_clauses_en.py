@@ -10,14 +10,17 @@ from kirifuda.reading.arguments_en import (
     elliptic,
     equal_to_object,
     forms_of,
+    instead_of_all,
     is_amount,
     is_you,
+    one_option,
     split_origin,
     trailing_states,
     values_told,
+    without_each_turn,
     without_time,
 )
-from kirifuda.reading.build_clauses import ClauseBuilder, Node, part_of, place
+from kirifuda.reading.build_clauses import ClauseBuilder, Node, nth_of, part_of, place
 from kirifuda.reading.clauses import (
     Adverbial,
     Argument,
@@ -65,7 +68,7 @@ class VerbFirstClauses(ClauseBuilder):
                     shape.segments.append(connector)
             pending = []
             shape.segments.extend(segments)
-        return Shape(_one_option(_instead_of_all(shape.segments)))
+        return Shape(one_option(instead_of_all(shape.segments)))
 
     def _link(self, segments: list[Segment], kind: str, after: list[Segment]) -> list[Segment]:
         """The clause before a joining word takes the form that the word asks for; events joined by or stay events."""
@@ -146,7 +149,8 @@ class VerbFirstClauses(ClauseBuilder):
     def clause(self, tree: Node) -> list[Segment]:
         """A clause, with the times and durations it holds before it."""
         lead = auxiliary = being = having = ""
-        negated = passive = past = instead = this_way = at_random = only = False
+        negated = passive = past = instead = at_random = only = free = False
+        this_way, nth = "", 0
         verb: Part | None = None
         subject: Phrase | None = None
         predicate: Phrase | None = None
@@ -164,10 +168,10 @@ class VerbFirstClauses(ClauseBuilder):
                 tokens = [t for t in child.children if isinstance(t, Token)]
                 kinds = {t.type for t in tokens}
                 only = only or "ONLY" in kinds
-                if "RANDOM" in kinds:
-                    at_random = True
+                if kinds & {"RANDOM", "FREE"}:
+                    at_random, free = at_random or "RANDOM" in kinds, free or "FREE" in kinds
                 elif "THIS_WAY" in kinds:
-                    this_way = True
+                    this_way = "effect"
                 elif verb is None and not being and not kinds & set(_PREPOSITIONS):
                     subject = self.phrase(next(c for c in child.children if not isinstance(c, Token)))
                 else:
@@ -179,6 +183,8 @@ class VerbFirstClauses(ClauseBuilder):
             match child.type:
                 case "LEAD":
                     lead = part.value
+                case "NTH_TIME":
+                    lead, nth = "when", nth_of(part)
                 case "VERB" | "MIXED":
                     verb = part
                 case "BE" | "BE_NOT":
@@ -213,9 +219,8 @@ class VerbFirstClauses(ClauseBuilder):
         tail = "if" if lead in ("if", "when") and "had_done" in forms else "while" if lead == "while" else ""
         arguments = equal_to_object(arguments)
         also = auxiliary == "MAY_ALSO"
-        built = Clause(
-            tuple(arguments), start, end, verb, None, "", tail, this_way, at_random, forms, only=only, also=also
-        )
+        where = (start, end, verb, None, "", tail, this_way, at_random, forms)
+        built = Clause(tuple(arguments), *where, only=only, also=also, nth=nth, free=free)
         if lead in ("if", "while"):
             built = replace(built, tail=lead if auxiliary not in ("WOULD", "WOULD_BE") else "")
         segments: list[Segment] = [*extra, *elliptic(built)]
@@ -232,7 +237,7 @@ class VerbFirstClauses(ClauseBuilder):
     ) -> None:
         """An argument without the time at its end; ``whole``: a time may be the argument itself (end this turn)."""
         marker, phrase = self._marked(tree)
-        marker = "from" if tree.data == "origin" else marker
+        marker = str(tree.data) if tree.data in ("from", "with") else marker
         if whole and marker == "" and not without_time(phrase)[0].parts:
             arguments.append(Argument("", phrase))
             return
@@ -245,6 +250,11 @@ class VerbFirstClauses(ClauseBuilder):
         if first is not None and first.kind == "ZONE_IN":  # is put from play into ...
             marker = "from"
             phrase = Phrase((Bag(tuple(p for p in phrase.bags[0].parts if p != first)), *phrase.bags[1:]), phrase.join)
+        phrase, each = without_each_turn(phrase)
+        if each is not None:
+            arguments.append(Argument("turns", each))
+            if not phrase.bags[-1].parts:
+                return
         phrase, time = without_time(phrase)
         if time is not None and past:
             arguments.append(Argument("period", time))
@@ -348,38 +358,6 @@ def _as_condition(segment: Segment) -> Segment:
     if isinstance(segment, Clause) and segment.verb is not None and segment.forms == ("passive",):
         return replace(segment, forms=("had_been_done",), tail="if")
     return segment
-
-
-def _one_option(segments: list[Segment]) -> list[Segment]:
-    """You may A and B: the option is said at the first verb and holds for the chain, as its last verb says it in ja."""
-    result = list(segments)
-    pending = False
-    for index, segment in enumerate(result):
-        if not isinstance(segment, Clause) or segment.forms is None:
-            continue
-        if len(segment.forms) == 2 and segment.forms[1] == "may":
-            pending = True
-            result[index] = replace(segment, forms=segment.forms[:1])
-        elif pending and segment.forms == ("do",):
-            result[index] = replace(segment, forms=("may",))
-            pending = False
-    return result
-
-
-def _instead_of_all(segments: list[Segment]) -> list[Segment]:
-    """A and B instead: the word at the end is said of the whole chain."""
-    result = list(segments)
-    for index, segment in enumerate(segments):
-        if isinstance(segment, Connector) and segment.value == "instead":
-            first = index
-            while first > 0 and _is_link(segments[first - 1]):
-                first -= 1
-            result[first : index + 1] = [segment, *segments[first:index]]
-    return result
-
-
-def _is_link(segment: Segment) -> bool:
-    return isinstance(segment, Clause) and segment.forms is not None and segment.forms[0] == "link"
 
 
 def _extent(tree: Node) -> tuple[int, int]:

@@ -32,11 +32,20 @@ class ConditionBuilder:
 
     def event(self, clause: Clause) -> Event:
         """…た時, …る時, …たび."""
+        if clause.nth > 0:
+            clause = self._within_a_turn(clause)
         told = self.orders.told(clause, EVENTS, partial=True)
         self._verb_only(told, clause)
         would = any(form in ("would", "would_be_done") for form in told.forms)
         each = any(form in ("each", "each_passive") for form in told.forms)
-        return Event(told.verb, told.args, "would" if would else "done", told.passive, each)
+        return Event(told.verb, told.args, "would" if would else "done", told.passive, each, clause.nth)
+
+    def _within_a_turn(self, clause: Clause) -> Clause:
+        """各ターンに: what the first, second ... are counted in; it must be said."""
+        rest = tuple(a for a in clause.arguments if not _each_turn(a))
+        if len(rest) == len(clause.arguments):
+            raise self.scope.problem("unexpected-word", clause.start, clause.end, variant="sentence")
+        return replace(clause, arguments=rest)
 
     def _verb_only(self, told: Told, clause: Clause) -> None:
         if told.construct:
@@ -81,7 +90,7 @@ class ConditionBuilder:
         return clause, None
 
     def _past(self, clause: Clause) -> Condition:
-        period = "effect" if clause.this_way else ""
+        period = clause.this_way
         arguments = []
         for argument in clause.arguments:
             kinds = [part.kind for part in argument.phrase.parts]
@@ -191,3 +200,9 @@ class ConditionBuilder:
 def _whole(select: Select) -> bool:
     """Whether something is said of the set as a whole: then its number belongs to what is sought."""
     return any(isinstance(one, Together) for one in select.filters)
+
+
+def _each_turn(argument: Argument) -> bool:
+    """Whether an argument is "each turn"."""
+    kinds = [part.kind for part in argument.phrase.parts]
+    return kinds == ["ALL", "NOUN"] and any(word.id == "turn" for word in argument.phrase.parts[1].words)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kirifuda.model.amounts import Amount, Half, ValueOf
-from kirifuda.model.objects import Noun, PropertyOf
+from kirifuda.model.amounts import Amount, Half, NameOf, ValueOf, WordOf
+from kirifuda.model.objects import Noun, PropertyOf, Select, States
 from kirifuda.reading.arguments import ArgumentReader, Told, whole
 from kirifuda.reading.clauses import Argument, Clause, Phrase
 from kirifuda.reading.function_words import Construct, ConstructSlot
@@ -98,6 +98,18 @@ class ConstructBuilder(ArgumentReader):
         markers = self.subjects() if slot.marker == "subject" else (slot.marker,)
         return next((a for a in pool if a.marker in markers), None)
 
+    def _word_of(self, phrase: Phrase) -> Amount | None:
+        """A word that describes cards, or a card's name, as the value that something is set to."""
+        parts = phrase.parts
+        if len(parts) != 1 or parts[0].kind not in ("NOUN", "NAME"):
+            return None
+        found = self.nouns.noun(phrase, ("card",))
+        if isinstance(found, States) and len(found.states) == 1 and not self.lexicon.holds_word(found.states[0]):
+            return WordOf(found.states[0])
+        if isinstance(found, Select) and len(found.names) == 1 and found == Select(names=found.names):
+            return NameOf(found.names[0])
+        return None
+
     def _constructed(
         self, phrase: Phrase, slot: ConstructSlot, values: list[tuple[str, Noun | Amount]]
     ) -> tuple[Noun | Amount | None, str]:
@@ -108,9 +120,11 @@ class ConstructBuilder(ArgumentReader):
                 if part.value in ("half", "double"):
                     return None, "halve" if part.value == "half" else "double"
                 what = values[0][1]
-                assert isinstance(what, PropertyOf)
+                if not isinstance(what, PropertyOf):
+                    raise self.wrong(phrase)
                 return Half(ValueOf(what.property, what.of), part.value.removeprefix("half-")), ""
-            return self.nouns.amount(phrase), ""
+            word = self._word_of(phrase)
+            return (word if word is not None else self.nouns.amount(phrase)), ""
         if slot.type == "time":
             raise self.wrong(phrase)
         return self.value(phrase, (slot.type,)), ""

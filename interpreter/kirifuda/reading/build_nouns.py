@@ -27,9 +27,9 @@ from kirifuda.model.objects import (
 )
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Bag, Part, Phrase
-from kirifuda.reading.count_words import CountWords
 from kirifuda.reading.drafts import Draft, merged_drafts, of_the_whole
 from kirifuda.reading.lexicon import name_key
+from kirifuda.reading.place_words import PlaceWords
 from kirifuda.reading.scope import Scope, UnreadableError
 
 PROPERTIES = ("property", "marker", "variable")
@@ -49,7 +49,7 @@ CLASSES = (
 ANY_CARD = "card"
 
 
-class NounBuilder(CountWords):
+class NounBuilder(PlaceWords):
     """Reads phrases. ``quote`` reads a quoted ability and is given by the sentence builder."""
 
     def __init__(self, scope: Scope, quote: Callable[[int, int], Ability]) -> None:
@@ -267,6 +267,8 @@ class NounBuilder(CountWords):
     def _take_name(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         part = parts[place]
         text = part.text[1:-1].strip()
+        if place + 1 < len(parts) and parts[place + 1].kind == "CONTAINING":
+            return self._part_of_name(draft, part), place + 2
         after = parts[place + 1] if place + 1 < len(parts) else None
         keyword = next((word for word in self.lexicon.noun(text) if word.cls == "keyword"), None)
         card = self.lexicon.names.get(name_key(text))

@@ -84,6 +84,7 @@ class OrderBuilder(ArgumentReader):
     def _frame(self, clause: Clause, frame: Frame, forms: tuple[str, ...], partial: bool) -> Told:
         self.tried = frame
         passive = all(form in PASSIVE for form in forms)
+        topical = frame.subject is None and all(form == "cannot" for form in forms)  # …は…できない: of what is not done
         partial = partial or all(form in FORBIDDING for form in forms)
         verb = self.lexicon.verbs_by_id[frame.verb]
         types = {param.name: param.types for param in verb.params}
@@ -95,6 +96,8 @@ class OrderBuilder(ArgumentReader):
         missing: list[str] = []
         for slot in frame.slots:
             argument = self._argument(pool, slot, passive, frame)
+            if argument is None and topical and slot.marker == self.words.settings["object"]:
+                argument = next((a for a in pool if a.marker in self.subjects()), None)
             if self._number_alone(pool, slot, argument, frame, values):
                 continue
             if argument is None and self._understood(slot, types, partial, passive):

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, PerEach
-from kirifuda.model.conditions import All, Condition, Duration, Event, Is, Point
+from kirifuda.model.amounts import Amount, PerEach, ValueOf
+from kirifuda.model.conditions import All, Compares, Condition, Duration, Event, Is, Point
 from kirifuda.model.effects import (
+    FREE,
     By,
     Chain,
     Change,
+    CountAs,
     Delayed,
     Do,
     During,
@@ -52,6 +54,8 @@ class Read:
     timing: tuple[Event | Point, ...] = ()
     otherwise: bool = False
     cost: tuple[Effect, ...] = ()
+    however: bool = False
+    least: tuple[str, Amount] | None = None  # a value, and what it does not fall below
 
 
 class SentenceBuilder:
@@ -80,6 +84,9 @@ class SentenceBuilder:
         triggers, rest = self.triggers(segments)
         if not rest:
             return Read(triggers, None)
+        if isinstance(rest[0], Connector) and rest[0].value == "however":
+            least = self._least(rest[1:])
+            return Read(triggers, None if least else self.effect(rest[1:]), however=True, least=least)
         otherwise = isinstance(rest[0], Connector) and rest[0].value == "otherwise"
         if otherwise:
             rest = rest[1:]
@@ -132,6 +139,16 @@ class SentenceBuilder:
             found, rest = self.triggers(segments[:-1])
             return found if found and not rest else None
         return None
+
+    def _least(self, segments: list[Segment]) -> tuple[str, Amount] | None:
+        """…は…より少なくならない, is not below ...: what a value does not fall below."""
+        clause = segments[0] if len(segments) == 1 else None
+        if not isinstance(clause, Clause) or clause.predicate is None or clause.tail not in ("least", "unless"):
+            return None
+        found = self.conditions.condition(replace(clause, tail="if"))
+        if not isinstance(found, Compares) or not isinstance(found.left, ValueOf) or found.op not in ("=", "<"):
+            return None
+        return found.left.property, found.right
 
     def _activation_cost(self, segments: list[Segment]) -> Effect | None:
         """…ことで発動できる: what is to be done to use the ability, as before a colon."""
@@ -302,6 +319,8 @@ class SentenceBuilder:
             args = told.args
             if clause.at_random:
                 args = tuple((name, self._at_random(value)) for name, value in args)
+            if clause.free:
+                args = (*args, (FREE, Named("free")))
             return Do(told.verb, args, span)
         match told.verb:
             case "gain" | "lose":
@@ -310,6 +329,8 @@ class SentenceBuilder:
                 return Gain(told.noun("who"), None if everything else ability, lose, span)
             case "stop":
                 return Stop(span)
+            case "count-as":
+                return CountAs(told.noun("who"), told.noun("like"), span)
             case "timing":
                 assert clause.verb is not None
                 raise self.orders.form_not_here(clause.verb)

@@ -97,11 +97,13 @@ class Clause:
     predicate: Phrase | None = None
     exists: str = ""
     tail: str = ""
-    this_way: bool = False
+    this_way: str = ""  # of what the clause speaks: this effect, this turn
     at_random: bool = False
     forms: tuple[str, ...] | None = None
     joined: bool = False  # a condition that belongs to the one before it
     only: bool = False  # nothing but what is said
+    nth: int = 0  # which one of its turn
+    free: bool = False  # without paying its cost
     also: bool = False  # something may be done as well: can also
 
 

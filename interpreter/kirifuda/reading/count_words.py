@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, ThatMuch
-from kirifuda.model.objects import Noun, Same
+from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, ThatMuch, TotalOf
+from kirifuda.model.objects import Noun, Same, Select
 from kirifuda.reading.clauses import Bag, Part, Phrase
 from kirifuda.reading.drafts import Draft
 from kirifuda.reading.finished_nouns import NounFinisher
@@ -79,6 +79,10 @@ class CountWords(NounFinisher):
         if draft.pointer == "that":
             return Draft(amount=ThatMuch(part.value)), place + 1
         phrase = Phrase((Bag((part,)),))
+        if part.value == "total":
+            if draft.value_of is None or not isinstance(draft.of, Select):
+                raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)
+            return Draft(amount=TotalOf(draft.value_of, draft.of)), place + 1
         what = self.finish(draft, ("card",), phrase)
         if isinstance(what, Amount) and not isinstance(what, Slot):
             raise self.scope.problem("wrong-kind-of-argument", part.start, part.end)

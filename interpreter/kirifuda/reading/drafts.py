@@ -39,6 +39,7 @@ class Draft:
     of: Noun | None = None
     amount: Amount | None = None
     share: str = ""
+    received: str = ""  # the verb whose amount it is
     located: str = ""
     any_card: bool = False
     loose: tuple[str, Amount] | None = None  # a comparison whose value is named at the end

@@ -8,6 +8,7 @@ from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount, Arithmetic, Half, Number, UpTo, ValueOf
 from kirifuda.model.objects import (
     AbilityOf,
+    AmountOf,
     Named,
     Noun,
     Player,
@@ -37,6 +38,8 @@ class NounFinisher:
             return self._shared(draft, start, end)
         if draft.amount is not None:
             return draft.amount
+        if draft.received:
+            return AmountOf(draft.received, draft.of)
         if draft.value_of is not None:
             of = draft.of
             if "number" in types:

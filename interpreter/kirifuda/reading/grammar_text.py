@@ -57,6 +57,7 @@ def word_lists(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
         name: tuple(text for texts in values.values() for text in texts)
         for name, values in lexicon.words.terminals.items()
     }
+    lists["DEALT" if lexicon.words.settings.get("mixed") else "RECEIVED"] = tuple(lexicon.received)
     lists["COMMA"] = lexicon.words.texts("commas")
     key = lexicon.words.key
     nouns = (*lexicon.noun_texts, *lexicon.literals)
@@ -199,6 +200,7 @@ def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     states = "|".join(_spaced(text, r"\s+") for text in texts) or _NEVER
     done = [text for text, readings in lexicon.verbs.items() if any(r.form == "participle" for r in readings)]
     participles = "|".join(_spaced(text, r"\s+") for text in sorted(done, key=lambda text: (-len(text), text)))
-    way = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon)["THIS_WAY"])
+    periods = lexicon.words.settings.get("done_periods", {}).values()
+    way = "|".join(_spaced(text, r"\s+") for text in (*word_lists(lexicon)["THIS_WAY"], *periods))
     found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or _NEVER})\s+(?:{way})(?![A-Za-z])"))
     return [*found, ("AND_STATE", 3, rf"{joins['AND_DO']}(?=\s+(?:{states})(?![A-Za-z]))")]

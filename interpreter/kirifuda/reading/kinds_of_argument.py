@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.objects import (
     AbilityOf,
+    AmountOf,
     Both,
     Either,
     Named,
@@ -58,7 +59,9 @@ class Fitting:
             case "states":
                 return isinstance(value, States)
             case "value":
-                return isinstance(value, PropertyOf)
+                return isinstance(value, PropertyOf | AmountOf)
+            case "likeness":
+                return isinstance(value, States) or (isinstance(value, Select) and bool(value.names))
             case "keyword" | "period":
                 return isinstance(value, Named) and (kind, value.id) in self.classes
             case "gain":

@@ -11,6 +11,7 @@ from kirifuda.model.vocabulary import KeywordWords, Verb, Vocabulary, Word
 from kirifuda.reading import conjugation_en, conjugation_ja, conjugation_ko
 from kirifuda.reading.frames import Frame, FrameSlot, frames
 from kirifuda.reading.function_words import Construct, FunctionWords, function_words
+from kirifuda.reading.particles import VARIANTS
 
 _CONJUGATE = {"ja": conjugation_ja.conjugate, "ko": conjugation_ko.conjugate, "en": conjugation_en.conjugate}
 FULL_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
@@ -76,6 +77,24 @@ class Lexicon:
         return any(word.id == ident and word.cls == "variable" for word in self.vocabulary.words)
 
     @cached_property
+    def name_parts(self) -> tuple[Word, ...]:
+        """Parts of names that texts can ask for."""
+        return tuple(w for w in self.vocabulary.words if w.cls == "name-part" and w.forms.get(self.language))
+
+    @cached_property
+    def received(self) -> dict[str, str]:
+        """How the amounts of events are called, without the slot in it, and of which verb they are."""
+        found: dict[str, str] = {}
+        for verb in self.vocabulary.verbs:
+            written = _SLOT.sub("", verb.amount.get(self.language, "")).strip()
+            if written:
+                found[written] = verb.id
+                pair = next((p for p in VARIANTS.values() if written.startswith((f"{p[0]} ", f"{p[1]} "))), None)
+                for particle in pair or ():
+                    found[particle + " " + written.split(" ", 1)[1]] = verb.id
+        return found
+
+    @cached_property
     def state_texts(self) -> tuple[str, ...]:
         """Written forms of states."""
         return tuple(
@@ -114,7 +133,7 @@ def build_lexicon(vocabulary: Vocabulary, language: str) -> Lexicon:
         if word.cls == "counter":
             counters.update((words.key(text), word.id) for text in word.forms.get(language, ()))
             continue
-        if word.cls == "symbol":  # stands in costs only
+        if word.cls in ("symbol", "name-part"):  # stands in costs only; in names only
             continue
         for text in noun_forms(word, language):
             nouns.setdefault(words.key(text), []).append(word)

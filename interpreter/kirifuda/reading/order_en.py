@@ -8,7 +8,7 @@ from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Part
 from kirifuda.reading.lexicon import Lexicon
 
-_POST = ("OF", "FROM", "WITH", "EQUAL", "BESIDES", "HOSTED")
+_POST = ("OF", "FROM", "WITH", "EQUAL", "BESIDES", "HOSTED", "BESIDE")
 _LAST = ("COUNT", "ALL", "ANY", "UPTO", "POSITION", "NONE")
 
 
@@ -30,6 +30,8 @@ class WordOrder:
             inner = self.ordered([part for part in parts[1:] if part.kind != "ROUNDED"])
             share = replace(parts[0], kind="SHARE", value=f"half-{rounded}" if rounded else "half")
             return [*inner, Part("OF", "", parts[0].start, parts[0].end, "of"), share]
+        if parts and parts[0].kind == "RECEIVED":
+            return [*self.ordered(parts[1:]), parts[0]]
         if parts and parts[0].kind == "COUNT_NOUN":
             number = parts[0]
             rest = [part for part in parts[1:] if part.kind != "THE"]
@@ -54,7 +56,7 @@ class WordOrder:
             located = Part("ZONE_IN", "", mark.start, mark.start, "in")
             return [located, *self.ordered(rest)]
         of = Part("OF", "", mark.start, mark.end, "of")
-        if mark.kind in ("OF", "EQUAL", "BESIDES", "HOSTED"):
+        if mark.kind in ("OF", "EQUAL", "BESIDES", "HOSTED", "BESIDE"):
             inner = self.ordered(rest)
             return self._after(mark, core, inner, of)
         cut = next((i for i, part in enumerate(rest) if part.kind in ("FROM", "WITH", "EQUAL", "BESIDES")), len(rest))
@@ -89,7 +91,7 @@ class WordOrder:
         kinds = [part.kind for part in core]
         if mark.kind == "EQUAL":
             return [*inner, replace(mark, kind="EQUAL"), of, *self._core(core)]
-        if mark.kind in ("BESIDES", "HOSTED"):
+        if mark.kind in ("BESIDES", "HOSTED", "BESIDE"):
             return [*inner, mark, of, *self._core(core)]
         if "COUNT_NOUN" in kinds:
             return [*inner, of, *(part for part in core if part.kind == "COUNT_NOUN")]
@@ -123,6 +125,8 @@ class WordOrder:
             elif len(own) > 1:
                 own = [Part("GLUE", "", than.end, than.end), *self.ordered(own)]
             return [*group[:at], *own, replace(than, kind="COMPARISON")]
+        if "CONTAINING" in kinds:
+            return group
         if "SAME" in kinds and "AS" in kinds:
             at = kinds.index("AS")
             same = group[kinds.index("SAME")]

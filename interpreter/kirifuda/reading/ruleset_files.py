@@ -12,13 +12,14 @@ from kirifuda.model.ruleset import (
     Ruleset,
     Score,
     StateGroup,
+    Symbol,
     ValueWords,
     Variable,
     Zone,
 )
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.context import Context
-from kirifuda.reading.documents import RULESET, Documents, Item
+from kirifuda.reading.documents import RULESET, WORDS, Documents, Item
 from kirifuda.reading.flow_files import read_actions, read_next_turn, read_rules, read_turn
 from kirifuda.reading.mode_files import mode_of, read_procedures
 from kirifuda.reading.setup_files import read_setup
@@ -63,9 +64,20 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
             for item in documents.items("kinds", "properties")
             if item.node.get("words") is not None
         ),
+        symbols=_symbols(documents, context),
         next_turn=read_next_turn(documents, context),
         returns=_score(documents, context, "returns"),
         procedures=read_procedures(documents, context),
+    )
+
+
+def _symbols(documents: Documents, context: Context) -> tuple[Symbol, ...]:
+    """The signs of costs that say what paying them is; ``n`` is how many of them are written."""
+    slots = {"n": ("number",)}
+    return tuple(
+        Symbol(needed(item.node, "id"), context.all_effects(item.node.get("pays"), item.language, slots))
+        for item in documents.items(WORDS, "words")
+        if text(item.node, "cls") == "symbol" and item.node.get("pays") is not None
     )
 
 
@@ -151,8 +163,8 @@ def _variable(node: MapNode) -> Variable:
     if text(node, "type") == "player":
         return Variable(needed(node, "id"), "game", -1, holds="player", modes=modes, span=node.span)
     start, stands_for, words = number(node, "start") or 0, text(node, "stands_for"), text(node, "words")
-    owner = needed(node, "of")
-    return Variable(needed(node, "id"), owner, start, stands_for, words=words, modes=modes, span=node.span)
+    owner, least = needed(node, "of"), number(node, "least")
+    return Variable(needed(node, "id"), owner, start, stands_for, words=words, modes=modes, span=node.span, least=least)
 
 
 def limit_of(node: MapNode, ident: str = "") -> Limit:

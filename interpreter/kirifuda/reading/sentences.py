@@ -18,6 +18,7 @@ from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Delayed, Do, Effect, Instead, Pay, When
 from kirifuda.model.objects import Noun
 from kirifuda.model.vocabulary import Vocabulary
+from kirifuda.reading.amending import better, however
 from kirifuda.reading.build_clauses import ClauseBuilder
 from kirifuda.reading.build_clauses_en import VerbFirstClauses
 from kirifuda.reading.build_headers import header_reader
@@ -306,6 +307,9 @@ class SentenceReader(ListReader):
 
     def _append(self, scope: Scope, body: list[Effect], read: Read, piece: Piece) -> None:
         effect = read.effect
+        if read.however:
+            body[-1:] = [however(scope, body[-1:], read, piece)]
+            return
         if effect is None:
             raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())
         if read.otherwise:
@@ -315,17 +319,9 @@ class SentenceReader(ListReader):
             body[-1] = replace(last, otherwise=effect)
             return
         if isinstance(effect, When) and isinstance(effect.body, Instead) and not read.triggers:
-            body[-1:] = [self._better(scope, body[-1:], effect, piece)]
+            body[-1:] = [better(scope, body[-1:], effect, piece)]
             return
         body.append(self._delayed(scope, read.triggers, effect, piece) if read.triggers else effect)
-
-    def _better(self, scope: Scope, before: list[Effect], effect: When, piece: Piece) -> When:
-        """1枚…。…なら、代わりに2枚…: the order before, with another number where the condition holds."""
-        better = effect.body.body if isinstance(effect.body, Instead) else effect.body
-        usual = before[0] if before else None
-        if not isinstance(better, Do) or not isinstance(usual, Do) or better.verb != usual.verb:
-            raise scope.problem("instead-of-what", piece.start, piece.end)
-        return replace(effect, body=better, otherwise=usual)
 
 
 def _items(pieces: list[Piece], place: int) -> list[Piece]:

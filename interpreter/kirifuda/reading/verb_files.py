@@ -101,6 +101,7 @@ def _keyword(item: Item, context: Context) -> Keyword:
         context.all_effects(node.get("negated"), item.language, slots) if node.get("negated") is not None else None,
         texts(node.get("exempt_from")),
         node.span,
+        None if (needs := scalar(node, "if")) is None else context.condition(needs, item.language, slots),
     )
 
 

@@ -102,7 +102,9 @@ def _verbs(documents: Documents) -> tuple[Verb, ...]:
         node = item.node
         written = {language: _verb_forms(value) for language, value in entries(node.get("forms"))}
         params = parameters(node.get("params"))
-        found.append(Verb(needed(node, "id"), params, written, text(node, "subject"), node.span))
+        found.append(
+            Verb(needed(node, "id"), params, written, text(node, "subject"), node.span, by_language(node.get("amount")))
+        )
     return tuple(found)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     ARRIVING,
+    FREE,
     By,
     Chain,
     Change,
+    CountAs,
     Delayed,
     Do,
     During,
@@ -29,10 +32,10 @@ from kirifuda.model.effects import (
     When,
     taken_lead,
 )
-from kirifuda.model.objects import Noun, PropertyOf
+from kirifuda.model.objects import AmountOf, Noun, PropertyOf
 from kirifuda.wording.choosers import split_chooser
 from kirifuda.wording.eastern_conditions import OBJECT, EasternConditions
-from kirifuda.wording.eastern_nouns import EasternNouns
+from kirifuda.wording.eastern_nouns import VALUES, EasternNouns
 from kirifuda.wording.events import continues
 from kirifuda.wording.headers import flavour, front_matter, symbols
 from kirifuda.wording.references import points_back
@@ -99,6 +102,10 @@ class Eastern:
             return str(self.terms.phrases["leads"][lead]) + self.sentence(bare)
         if isinstance(effect, Modal):
             return self._modal(effect)
+        if isinstance(effect, Change) and effect.least is not None and isinstance(effect.what, PropertyOf):
+            parts = {"p": self.terms.text(effect.what.property, VALUES, effect), "n": self.nouns.amount(effect.least)}
+            bound = self.terms.phrase("however", **parts)
+            return self.sentence(replace(effect, least=None)) + gap + bound + self.stop
         if isinstance(effect, When) and effect.otherwise is not None:
             first = self.sentence(When(effect.condition, effect.body))
             return (
@@ -139,6 +146,9 @@ class Eastern:
             return self._change(effect, form)
         if isinstance(effect, Gain):
             return self._gain(effect, form)
+        if isinstance(effect, CountAs):
+            who, like = self.nouns.noun(effect.who), self.nouns.noun(effect.like)
+            return self._construct("count-as", form, effect, who=who, like=like)
         if isinstance(effect, (Prohibit, Permit)):
             return self._modality(effect, form)
         if isinstance(effect, May):
@@ -187,7 +197,7 @@ class Eastern:
 
     def _do(self, effect: Do, form: str) -> str:
         chooser, args = split_chooser(dict(effect.args))
-        arriving = args.pop(ARRIVING, None)
+        arriving, free = args.pop(ARRIVING, None), args.pop(FREE, None)
         frame = self.terms.frame(effect.verb, args, effect)
         slots = {slot.param for slot in frame.slots}
         front = "".join(self._per(value) for value in args.values())
@@ -204,6 +214,7 @@ class Eastern:
             place = next((i + 1 for i, slot in enumerate(frame.slots) if slot.marker in OBJECT), 0)
             groups.insert(place, [self.terms.phrase("arriving", a=self._noun(arriving, effect))])
         pieces = [piece for group in groups for piece in group]
+        pieces += [self.terms.phrase("free")] if free is not None else []
         return front + topic + self.gap.join([*pieces, self.terms.surface(frame.forms, form, effect)])
 
     def _modality(self, effect: Prohibit | Permit, form: str) -> str:
@@ -231,10 +242,12 @@ class Eastern:
         return topic + self.gap.join(pieces)
 
     def _change(self, effect: Change, form: str) -> str:
-        if not isinstance(effect.what, PropertyOf):
+        if not isinstance(effect.what, PropertyOf | AmountOf) or effect.least is not None:
             raise Unprintable(effect, self.terms.language, "only a value can be changed")
-        amount, derived = effect.amount, self.terms.has_word(effect.what.property, "property")
-        counter = self.terms.word(effect.what.property, (), effect).counter
+        amount, derived, counter = effect.amount, False, None
+        if isinstance(effect.what, PropertyOf):
+            derived = self.terms.has_word(effect.what.property, "property")
+            counter = self.terms.word(effect.what.property, (), effect).counter
         front = per = ""
         if isinstance(amount, PerEach):
             if points_back(amount.what):
@@ -244,7 +257,8 @@ class Eastern:
             amount = amount.amount
         name = effect.op
         number = "" if amount is None else self.nouns.amount(amount)
-        if isinstance(amount, Half) and amount.of == ValueOf(effect.what.property, effect.what.of):
+        what = effect.what
+        if isinstance(amount, Half) and isinstance(what, PropertyOf) and amount.of == ValueOf(what.property, what.of):
             number = str(self.terms.phrases[f"half-{amount.rounded}"])
         if name in _SIGNS and not isinstance(amount, (Number, Letter, Slot)):
             number = self.terms.phrase("as-much", n=number)

@@ -120,7 +120,16 @@ class EasternConditions:
         pieces.append(self.terms.surface(frame.forms, name, event))
         said = chooser if chooser is not None else args.get(subject) if subject is not None else None
         front = "" if said is None or bare else self.terms.phrase("subject", a=self.nouns.value(said))
-        return "".join(text + self.gap for text in by) + front + self.gap.join(pieces)
+        said_all = "".join(text + self.gap for text in by) + front + self.gap.join(pieces)
+        return self._counted(event.nth) + said_all
+
+    def _counted(self, nth: int) -> str:
+        """Which event of its turn: the first, the second; the next one."""
+        words = self.terms.phrases["nths"]
+        if nth <= 0:
+            return str(words["next"]) if nth else ""
+        which = words["first"] if nth == 1 else self.terms.fill(words["other"], {"n": self.terms.digits(nth)})
+        return self.terms.phrase("nth", c=str(which))
 
     def point(self, point: Point) -> str:
         """A point in time, without a comma."""

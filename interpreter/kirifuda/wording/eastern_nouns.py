@@ -13,17 +13,22 @@ from kirifuda.model.amounts import (
     CountOf,
     Half,
     Letter,
+    NameOf,
     Number,
     PerEach,
     Quantity,
     Slot,
     ThatMuch,
+    TotalOf,
     UpTo,
     ValueOf,
+    WordOf,
 )
 from kirifuda.model.objects import (
     AbilityOf,
+    AmountOf,
     AnyState,
+    Beside,
     Both,
     ByThis,
     Compare,
@@ -32,6 +37,7 @@ from kirifuda.model.objects import (
     Filter,
     HasKeyword,
     Named,
+    NameHas,
     Noun,
     Player,
     PropertyOf,
@@ -170,6 +176,9 @@ class EasternNouns:
                 return self.terms.fill(table[first.op], {"n": self.amount(first.amount), "a": bare})
         return self.noun(owner)
 
+    def _amountof(self, noun: AmountOf) -> str:
+        return self.terms.amount_of(noun.verb, None if noun.of is None else self.noun(noun.of), noun)
+
     # ---- sets of cards
 
     def _select(self, noun: Select) -> str:
@@ -234,6 +243,10 @@ class EasternNouns:
 
     def _filtered(self, condition: Filter, text: str, node: Select) -> str:
         phrase, terms = self.terms.phrase, self.terms
+        if isinstance(condition, Beside):
+            return phrase(condition.how, of=self.noun(condition.of), a=text)
+        if isinstance(condition, NameHas):
+            return phrase("name-has", text=terms.name_part(condition.part), a=text)
         if isinstance(condition, AnyState):
             words = self._joined("kinds_or", [terms.text(state, ("state",), node) for state in condition.states])
             return phrase("state", s=words, a=text)
@@ -329,6 +342,12 @@ class EasternNouns:
             return phrase("any-number", a=self.amount(amount.low), b=self.amount(amount.high))
         if isinstance(amount, UpTo):
             return phrase("up-to", n=self.amount(amount.amount))
+        if isinstance(amount, TotalOf):
+            return phrase("total", a=self._propertyof(PropertyOf(amount.property, amount.of)))
+        if isinstance(amount, WordOf):
+            return self.terms.text(amount.word, ("state",), amount)
+        if isinstance(amount, NameOf):
+            return self.terms.name(amount.card)
         if isinstance(amount, PerEach):
             return self.amount(amount.amount)  # what it is counted by stands in front of the clause
         raise Unprintable(amount, self.terms.language, "no phrase for this number")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
@@ -126,6 +127,19 @@ class Terms:
         written = self.names.get(card, card)
         pair = self.vocabulary.style.quotes.get(self.language)
         return f"{pair[0]}{written}{pair[1]}" if pair else self.phrase("name", text=written)
+
+    def name_part(self, ident: str) -> str:
+        """A part of names, as it stands in a name; or a card's whole name."""
+        found = [w for w in self._words.get(ident, ()) if w.cls == "name-part" and w.forms.get(self.language)]
+        return found[0].forms[self.language][0] if found else self.names.get(ident, ident)
+
+    def amount_of(self, verb: str, of: str | None, node: object) -> str:
+        """The amount that events of a verb have for what they happen to."""
+        written = self.verbs[verb].amount.get(self.language) if verb in self.verbs else None
+        slot = re.search(r"\{([\w-]+)\}", written or "")
+        if written is None or slot is None or of is None:
+            raise Unprintable(node, self.language, "the verb does not say how its amount is called")
+        return self.fill(written, {slot[1]: of})
 
     def counter(self, ident: str) -> str:
         """The canonical written form of a counter, "" in a language without one."""

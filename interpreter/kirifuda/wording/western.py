@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import (
     ARRIVING,
+    FREE,
     By,
     Chain,
     Change,
+    CountAs,
     Delayed,
     Do,
     During,
@@ -29,14 +32,14 @@ from kirifuda.model.effects import (
     When,
     taken_lead,
 )
-from kirifuda.model.objects import Noun, PropertyOf
+from kirifuda.model.objects import AmountOf, Noun, PropertyOf, Select, States
 from kirifuda.wording.choosers import chooser_of, split_chooser
 from kirifuda.wording.english import capitalised, listed
 from kirifuda.wording.events import continues
 from kirifuda.wording.headers import flavour, front_matter, symbols
 from kirifuda.wording.terms import Args, Terms, Unprintable
 from kirifuda.wording.western_conditions import WesternConditions
-from kirifuda.wording.western_nouns import WesternNouns
+from kirifuda.wording.western_nouns import VALUES, WesternNouns
 
 _SIGNS = {"add": "+", "subtract": "-"}
 
@@ -103,6 +106,9 @@ class Western:
             return capitalised(str(self.terms.phrases["leads"][lead])) + _lowered(self.sentence(bare))
         if isinstance(effect, Modal):
             return self._modal(effect)
+        if isinstance(effect, Change) and effect.least is not None and isinstance(effect.what, PropertyOf):
+            parts = {"p": self.terms.text(effect.what.property, VALUES, effect), "n": self.nouns.amount(effect.least)}
+            return f"{self.sentence(replace(effect, least=None))} {self.terms.phrase('however', **parts)}{self.stop}"
         if isinstance(effect, When) and effect.otherwise is not None:
             other = self.terms.phrase("front", a=self.terms.phrase("otherwise"))
             first = self.sentence(When(effect.condition, effect.body))
@@ -144,6 +150,8 @@ class Western:
             return self._change(effect, mood)
         if isinstance(effect, Gain):
             return self._gain(effect, mood)
+        if isinstance(effect, CountAs):
+            return self._construct("count-as", mood, effect, effect.who, like=self.counted_as(effect.like))
         if isinstance(effect, (Prohibit, Permit)) and not mood:
             return self._modality(effect)
         if isinstance(effect, May) and not mood:
@@ -225,7 +233,7 @@ class Western:
 
     def _do(self, effect: Do, mood: str) -> str:
         chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)
-        arriving = args.pop(ARRIVING, None)
+        arriving, free = args.pop(ARRIVING, None), args.pop(FREE, None)
         frame = self.terms.frame(effect.verb, args, effect)
         subject = self._subject(effect, args)
         slots = {slot.param for slot in frame.slots}
@@ -238,6 +246,7 @@ class Western:
             first = bool(frame.slots) and frame.slots[0].marker == "" and bool(arguments)
             arguments.insert(int(first), self.nouns.value(arriving))
         words = [self._verb(dict(frame.forms), said, mood, effect), *arguments]
+        words += [self.terms.phrase("free")] if free is not None else []
         words += [self.nouns.per(value) for value in args.values() if isinstance(value, PerEach)]
         words += [self.conditions.until(value) for value in args.values() if isinstance(value, UntilCount)]
         return " ".join(words)
@@ -264,8 +273,10 @@ class Western:
 
     def _change(self, effect: Change, mood: str) -> str:
         what = effect.what
-        if not isinstance(what, PropertyOf):
+        if not isinstance(what, PropertyOf | AmountOf) or effect.least is not None:
             raise Unprintable(effect, self.terms.language, "only a value can be changed")
+        if isinstance(what, AmountOf):
+            return self._change_amount(effect, mood, what)
         amount, derived = effect.amount, self.terms.has_word(what.property, "property")
         per = ""
         if isinstance(amount, PerEach):
@@ -286,6 +297,19 @@ class Western:
         if amount is None:
             return self._construct(effect.op, mood, effect, what=self.nouns.noun(what))
         return self._construct(effect.op, mood, effect, what=self.nouns.noun(what), n=number) + per
+
+    def _change_amount(self, effect: Change, mood: str, what: AmountOf) -> str:
+        """The amount of an event is changed."""
+        number = "" if effect.amount is None else self.nouns.amount(effect.amount)
+        if effect.op == "set":
+            return self._construct("become", mood, effect, what, n=number)
+        return self._construct(effect.op, mood, effect, what=self.nouns.noun(what), n=number)
+
+    def counted_as(self, like: Noun) -> str:
+        """What cards also count as: a name, or a word in the plural."""
+        if isinstance(like, States):
+            return listed([self.nouns.plural_of(state, like) for state in like.states], "and")
+        return self.terms.name(like.names[0]) if isinstance(like, Select) and like.names else self.nouns.noun(like)
 
     def _gain(self, effect: Gain, mood: str) -> str:
         if effect.ability is None:

@@ -148,6 +148,11 @@ class WesternConditions:
         """An event with its "when", or a point in time."""
         if isinstance(trigger, Point):
             return self.terms.phrase(trigger.edge, a=self._part(trigger.of, trigger.whose, trigger, trigger.next))
+        if trigger.nth:
+            names = {-1: "next", 1: "first", 2: "second", 3: "third"}
+            if trigger.nth not in names:
+                raise Unprintable(trigger, self.terms.language, "no word for this one of a turn")
+            return self.terms.fill(self.terms.phrases["nths"][names[trigger.nth]], {"c": self.event(trigger)})
         key = "each" if trigger.each else trigger.moment
         return self.terms.fill(self.terms.phrases["when"][key], {"c": self.event(trigger)})
 

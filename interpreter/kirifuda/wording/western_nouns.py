@@ -13,18 +13,23 @@ from kirifuda.model.amounts import (
     CountOf,
     Half,
     Letter,
+    NameOf,
     Number,
     PerEach,
     Quantity,
     Slot,
     ThatMuch,
+    TotalOf,
     UntilCount,
     UpTo,
     ValueOf,
+    WordOf,
 )
 from kirifuda.model.objects import (
     AbilityOf,
+    AmountOf,
     AnyState,
+    Beside,
     Both,
     ByThis,
     Compare,
@@ -33,6 +38,7 @@ from kirifuda.model.objects import (
     Filter,
     HasKeyword,
     Named,
+    NameHas,
     Noun,
     Player,
     PropertyOf,
@@ -209,6 +215,9 @@ class WesternNouns:
             return self.terms.phrase("of", a=self.noun(noun.of), b=text)
         return f"{self.owner(noun.of)} {text}"
 
+    def _amountof(self, noun: AmountOf) -> str:
+        return self.terms.amount_of(noun.verb, None if noun.of is None else self.noun(noun.of), noun)
+
     # ---- sets of cards
 
     def _select(self, noun: Select, place: str, single: bool) -> str:
@@ -266,13 +275,18 @@ class WesternNouns:
             words.append(listed(kinds or [self.plural_of(ANY_CARD, noun) if many else self.terms.text(ANY_CARD)], "or"))
         if names:
             words.append(listed(names, "or"))
-        words += [self._filtered(condition, noun) for condition in noun.filters if condition not in either]
+        words += [
+            self._filtered(condition, noun)
+            for condition in noun.filters
+            if condition not in either and not isinstance(condition, ByThis)
+        ]
         if noun.host is not None:
             words.append(self.terms.phrase("attached", host=self.noun(noun.host)))
         if noun.zones:
             first = self.zone(Zone(noun.zones[0], noun.whose), bare=True)
             others = [self.terms.text(zone, ("zone",), noun) for zone in noun.zones[1:]]
             words.append(f"{place} {listed([first, *others], 'or')}")
+        words += [self._filtered(condition, noun) for condition in noun.filters if isinstance(condition, ByThis)]
         if noun.among:
             words.append(self.terms.phrase("among"))
         words += [self.terms.phrase("besides", b=self.noun(left)) for left in reversed(noun.besides)]
@@ -280,6 +294,10 @@ class WesternNouns:
 
     def _filtered(self, condition: Filter, node: Select) -> str:
         phrase, terms = self.terms.phrase, self.terms
+        if isinstance(condition, Beside):
+            return phrase(condition.how, of=self.noun(condition.of))
+        if isinstance(condition, NameHas):
+            return phrase("name-has", text=terms.name_part(condition.part))
         if isinstance(condition, Compare):
             value = self.amount(condition.amount)
             if isinstance(condition.amount, ValueOf) and condition.amount.of is None:
@@ -353,6 +371,12 @@ class WesternNouns:
             return phrase("twice", a=self.amount(amount.left))
         if isinstance(amount, Arithmetic):
             return phrase(amount.op, a=self.amount(amount.left), b=self.amount(amount.right))
+        if isinstance(amount, TotalOf):
+            return phrase("total", p=self.terms.text(amount.property, VALUES, amount), a=self.noun(amount.of))
+        if isinstance(amount, WordOf):
+            return self.terms.text(amount.word, ("state",), amount)
+        if isinstance(amount, NameOf):
+            return self.terms.name(amount.card)
         if isinstance(amount, Half):
             return phrase(f"half-of-{amount.rounded}", a=self.amount(amount.of))
         if isinstance(amount, UpTo):
