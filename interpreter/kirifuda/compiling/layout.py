@@ -236,6 +236,16 @@ class Layout:
         found = [v.least for v in (*self.player_variables, *self.game_variables) if v.id == variable]
         return found[0] if found else None
 
+    def derived(self, prop: str) -> bool:
+        """Whether a value is not stored but comes of what is printed and of what lasts."""
+        return prop in self.properties or prop == "name"
+
+    @cached_property
+    def names_differ(self) -> bool:
+        """Whether no two definitions share a name."""
+        names = [card.names.get(card.language, card.id) for card in self.cards]
+        return len(set(names)) == len(names)
+
     def cards_named(self, part: str) -> list[int]:
         """Numbers of the definitions whose name holds a part of a name, or a card's whole name."""
         forms = next((w.forms for w in self.rules.vocabulary.words if w.cls == "name-part" and w.id == part), {})

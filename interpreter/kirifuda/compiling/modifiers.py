@@ -288,7 +288,7 @@ class Modifiers:
                 for ident in counted_as(like):
                     table = self.compiler.code("flag", f"as {ident}")
                     self.give(scope, who, table, self.compiler.plain_k(None), period, "0")
-            case Change(PropertyOf(prop, of), op, amount) if of is not None and self._derived(prop):
+            case Change(PropertyOf(prop, of), op, amount) if of is not None and self.layout.derived(prop):
                 given = self.objects(scope, of)
                 if isinstance(amount, AnyNumber):  # named when the cards are known
                     value = self.compiler.choices.any_number_for(scope, amount, given)
@@ -312,10 +312,6 @@ class Modifiers:
                     self._start(scope, body, period)
             case _:
                 raise Unplayable(f"lasting {type(node).__name__}", scope.span)
-
-    def _derived(self, prop: str) -> bool:
-        """Whether a value is not stored but comes of what is printed and of what lasts."""
-        return prop in self.layout.properties or prop == "name"
 
     def _open(self, scope: Scope, table: int, number: int, period: int | str) -> None:
         """An entry for whoever fits while it lasts."""

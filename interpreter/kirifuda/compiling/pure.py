@@ -214,11 +214,6 @@ class Pure(Places):
             return False
         return node.kind in (None, "card") or not value.kinds or node.kind in value.kinds
 
-    def names_differ(self) -> bool:
-        """Whether no two definitions of this program share a name."""
-        names = [card.names.get(card.language, card.id) for card in self.layout.cards]
-        return len(set(names)) == len(names)
-
     def candidates(self, scope: Scope, select: Select, *, live: bool = False) -> str:
         """List of the cards that fit, in zone order; ``live``: it may be the zone's own list, only to be looked at."""
         if select.among:
@@ -324,7 +319,7 @@ class Pure(Places):
                 return self.shared(scope, prop, of, var, different)
             case Same("name", of, different) if self.renamed:
                 return f"named(g, {var}) {'!=' if different else '=='} named(g, {self.card(scope, of)})"
-            case Same("name", of, different) if self.names_differ():
+            case Same("name", of, different) if self.layout.names_differ:
                 return f"g.d[{var}] {'!=' if different else '=='} g.d[{self.card(scope, of)}]"
             case Same("name", of, different):
                 return f"NAME[g.d[{var}]] {'!=' if different else '=='} NAME[g.d[{self.card(scope, of)}]]"
@@ -387,12 +382,11 @@ class Pure(Places):
         raise Unplayable(type(node).__name__, scope.span)
 
     def several(self, scope: Scope, what: Noun) -> str | None:
-        """The cards that a test speaks of, where they are a set: done by this effect, chosen or shown before."""
+        """The cards that a test speaks of, where they are a set."""
         if isinstance(what, Select) and any(isinstance(f, ByThis) for f in what.filters):
             return self.candidates(scope, what)
-        if isinstance(what, That) and (value := self.reference(scope, what)).type == "cards":
-            return value.expr
-        return None
+        value = self.reference(scope, what) if isinstance(what, That) else None
+        return value.expr if value is not None and value.type == "cards" else None
 
     def is_like(self, scope: Scope, what: Noun, like: Select) -> str:
         """Whether a card fits a description that names its zone only where it says so; of several cards, each does."""

@@ -53,7 +53,7 @@ class Sameness:
         one_name = select is not None and any(
             isinstance(f, Same) and f.property == "name" and not f.different for f in select.filters
         )
-        one_name = one_name and self.compiler.pure.names_differ()
+        one_name = one_name and self.layout.names_differ
         parts = ["g.d[c]"] if len(numbers) > 1 and not one_name else []
         if select is not None and not self.compiler.pure.detailed(select):
             lasting = self.kernel.starts and any(z in self.kernel.started_in for z in layout.default_zones(select))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, UntilCount, ValueOf
+from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, TotalOf, UntilCount, ValueOf
 from kirifuda.model.conditions import All, Compares, Condition, Event, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Together, Zone
 from kirifuda.reading.arguments import Told
@@ -126,6 +126,9 @@ class ConditionBuilder:
 
     def _predicate(self, clause: Clause, predicate: Phrase) -> Condition:
         parts = predicate.parts
+        total = self._total(parts) if not clause.arguments else None
+        if total is not None:
+            return total
         subject = self._subject(clause)
         if subject is None:
             player = self.times.turn_of(predicate)
@@ -151,6 +154,17 @@ class ConditionBuilder:
         if not isinstance(like, Select):
             raise self.scope.problem("wrong-kind-of-argument", predicate.start, predicate.end)
         return Is(self._noun(subject), like, clause.tail == "unless")
+
+    def _total(self, parts: tuple[Part, ...]) -> Condition | None:
+        """…の…の合計が10以上: the sum of a value over some cards, compared."""
+        at = next((place for place, part in enumerate(parts) if part.kind == "TOTAL"), None)
+        compared = self._comparison(parts[at + 1 :]) if at and parts[at + 1 :] else None
+        if compared is None:
+            return None
+        value = self.nouns.noun(Phrase((Bag(parts[:at]),)), ("number",))
+        if not isinstance(value, ValueOf) or not isinstance(value.of, Select):
+            raise self.scope.problem("wrong-kind-of-argument", parts[0].start, parts[-1].end)
+        return Compares(TotalOf(value.property, value.of), *compared)
 
     def _subject(self, clause: Clause) -> Argument | None:
         subjects = self.scope.lexicon.words.texts("subjects")

@@ -281,10 +281,9 @@ class NounBuilder(PlaceWords):
         kind = next((word for word in self.lexicon.noun(text) if word.cls in ("kind", "attached")), None)
         if kind is not None and card is None:
             return self._kind(draft, part, kind), place + 1
-        state = next((word for word in self.lexicon.noun(text) if word.cls == "state"), None)
+        state = next((word.id for word in self.lexicon.noun(text) if word.cls == "state"), None)
         if state is not None and card is None:
-            draft.states.append(state.id)
-            return draft, place + 1
+            return replace(draft, states=[*draft.states, state]), place + 1
         if card is None:
             raise self._unknown_name(part, text)
         self._own_by_slot(draft, part)

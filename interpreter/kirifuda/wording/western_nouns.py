@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.amounts import (
     Amount,
     AnyNumber,
@@ -55,9 +56,6 @@ from kirifuda.model.objects import (
 from kirifuda.wording.english import article, listed, plural, possessive
 from kirifuda.wording.headers import header_text
 from kirifuda.wording.terms import Terms, Unprintable
-
-if TYPE_CHECKING:
-    from kirifuda.model.abilities import Ability
 
 ANY_CARD = "card"
 VALUES = ("property", "marker", "variable")
@@ -186,8 +184,6 @@ class WesternNouns:
         return listed([self.terms.text(state, ("state",), noun) for state in noun.states], "and")
 
     def _abilityof(self, noun: AbilityOf) -> str:
-        from kirifuda.model.abilities import Header
-
         text = header_text(self.terms, Header(noun.header))
         return text if noun.of is None else f"{self.owner(noun.of)} {text}"
 
@@ -196,8 +192,6 @@ class WesternNouns:
         return self.terms.phrase("quoted-again" if '"' in text else "quoted", text=text)
 
     def _named(self, noun: Named) -> str:
-        from kirifuda.model.abilities import Header
-
         if noun.id in self.terms.keywords:
             return header_text(self.terms, Header(noun.id, noun.args))
         if noun.id.startswith(_THIS):
@@ -266,7 +260,7 @@ class WesternNouns:
         """Adjectives, the noun and what follows it."""
         words = [self.terms.phrase("other")] if noun.other else []
         either = [f for f in noun.filters if isinstance(f, AnyState)]
-        words += [listed([self.terms.text(state, ("state",), noun) for state in f.states], "or") for f in either]
+        words += [listed([self.terms.text(s, ("state",), noun) for s in f.states], "or") for f in either]
         words += [self.terms.text(state, ("state",), noun) for state in noun.states]
         words += [opposing] if opposing else []
         kinds = [self.plural_of(kind, noun) if many else self.terms.text(kind, (), noun) for kind in noun.kinds]
