@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.performing import Performing
 from kirifuda.compiling.pure import Pure
-from kirifuda.model.amounts import Amount, AnyNumber, Number, Slot, UpTo
+from kirifuda.model.amounts import Amount, AnyNumber, AnyWord, Number, Slot, UpTo
 from kirifuda.model.effects import (
     ARRIVING,
     By,
@@ -259,6 +259,9 @@ class Effects(Performing):
         """One argument."""
         if isinstance(node, AnyNumber):
             return self.compiler.choices.any_number(scope, node)
+        if isinstance(node, AnyWord):
+            count = len(next(v.words for v in self.layout.rules.value_words if v.property == node.property))
+            return self.compiler.choices.any_number(scope, AnyNumber(Number(1), Number(count)))
         if isinstance(node, UpTo):
             return self.compiler.choices.any_number(scope, AnyNumber(Number(0), node.amount))
         if "number" in param.types and not isinstance(node, NOUNS[:-1]):

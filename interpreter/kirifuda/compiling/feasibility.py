@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.effects import NOUNS
 from kirifuda.compiling.reasons import Term
-from kirifuda.model.amounts import Amount, AnyNumber, Slot, UpTo
+from kirifuda.model.amounts import Amount, AnyNumber, AnyWord, Slot, UpTo
 from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, Prohibit, When
 from kirifuda.model.objects import Both, Either, Noun, Player, PropertyOf, Select, That, This
 from kirifuda.model.ruleset import Verb
@@ -123,7 +123,7 @@ class Feasibility:
             return Value("card", self.pure.card(scope, node))
         if isinstance(node, Player):
             return Value("player", self.pure.player(scope, node))
-        if isinstance(node, (NOUNS, AnyNumber, UpTo)):
+        if isinstance(node, (NOUNS, AnyNumber, AnyWord, UpTo)):
             return None
         return Value("number", self.pure.any_amount(scope, node))
 

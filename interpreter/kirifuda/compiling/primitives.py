@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: every primitive the engine has; a ruleset's verb names one of them
 PRIMITIVES = (
     *("move", "attach", "bundle", "set-states", "shuffle", "choose", "look", "reveal"),
-    *("activate", "resolve", "control", "lose", "end", "expire", "negate", "create", "rewrite", "strike"),
+    *("activate", "resolve", "control", "lose", "end", "chance", "expire", "negate", "create", "rewrite", "strike"),
 )
 
 
@@ -59,6 +59,8 @@ class Primitives:
                 self.shuffle(scope, ordered[0])
             case "choose" | "resolve":
                 pass  # the choice was the argument; what has ended needs nothing more
+            case "chance":
+                self.chance(scope, verb)
             case "create":
                 self.create(scope, ordered[0], ordered[1])
             case "activate":
@@ -235,6 +237,13 @@ class Primitives:
         if end in self.layout.detailed or end in self.compiler.kernel.dirty_zones:
             self.compiler.effects.check(scope)
         return True
+
+    def chance(self, scope: Scope, verb: Verb) -> None:
+        """A variable of the game gets a number by chance."""
+        names = [variable.id for variable in self.layout.game_variables]
+        if verb.chance is None or verb.chance[0] not in names:
+            raise Unplayable("what chance decides", verb.span)
+        scope.code.put(f"g.w{names.index(verb.chance[0])} = draw(g, {verb.chance[1]}) + 1")
 
     def create(self, scope: Scope, made: Value, zone: Value) -> None:
         """Cards that come into the game by an effect, as many as there is room for."""

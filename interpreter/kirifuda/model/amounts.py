@@ -109,6 +109,13 @@ class NameOf:
 
 
 @dataclass(frozen=True, slots=True)
+class AnyWord:
+    """A word of a value that the player names: 好きな色."""
+
+    property: str
+
+
+@dataclass(frozen=True, slots=True)
 class TotalOf:
     """The sum of a value over some cards: …の…の合計."""
 
@@ -137,6 +144,7 @@ Amount = (
     | UntilCount
     | UpTo
     | WordOf
+    | AnyWord
     | NameOf
     | TotalOf
 )

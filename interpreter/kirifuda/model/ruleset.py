@@ -131,6 +131,7 @@ class Verb:
     uninterrupted: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
     fixed: Mapping[str, Destination | States] = field(default_factory=dict)
+    chance: tuple[str, int] | None = None  # the variable that gets what chance decides, and out of how many
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, TotalOf, UntilCount, ValueOf
+from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, TotalOf, UntilCount, ValueOf, WordOf
 from kirifuda.model.conditions import All, Compares, Condition, Event, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Together, Zone
 from kirifuda.reading.arguments import Told
@@ -149,6 +149,11 @@ class ConditionBuilder:
                 raise self.scope.problem("wrong-kind-of-argument", predicate.start, predicate.end)
             return Is(self._noun(subject), replace(where, span=None), last.value == "not-in")
         like = self.nouns.noun(predicate, ("card",))
+        if isinstance(like, States) and len(like.states) == 1:
+            value = self.nouns.noun(subject.phrase, ("number",))
+            if isinstance(value, ValueOf):
+                op = "!=" if clause.tail == "unless" else "="
+                return Compares(value, op, WordOf(like.states[0]))
         if isinstance(like, States):
             like = Select(states=like.states)
         if not isinstance(like, Select):

@@ -144,7 +144,8 @@ class NounBuilder(PlaceWords):
             draft.filters.append(HasKeyword(keyword.id, after.value == "lacks"))
             return draft, place + 2
         if word.cls in PROPERTIES:
-            return self._property(draft, parts, place, word)
+            named = self._any_word(draft, parts, place, word)
+            return named if named is not None else self._property(draft, parts, place, word)
         if word.cls == "player":
             return self._player(draft, part, word), place + 1
         if word.cls == "zone":
@@ -249,11 +250,6 @@ class NounBuilder(PlaceWords):
             draft.loose = None
         of = None if draft.empty else self._noun(draft, parts[place], owner=True)
         return Draft(value_of=word.id, of=of), place + 1
-
-    def _compared_amount(self, parts: tuple[Part, ...], place: int) -> tuple[str, Amount, int] | None:
-        """An amount of several words and a comparison word behind a value: …がこの…の…以下."""
-        at = next((i for i in range(place, len(parts)) if parts[i].kind == "COMPARISON"), None)
-        return None if at is None else (parts[at].value, self.amount(Phrase((Bag(parts[place:at]),))), at + 1)
 
     def _equals(self, parts: tuple[Part, ...], place: int) -> bool:
         """A bare number behind a value and before what has it: コスト3の…."""

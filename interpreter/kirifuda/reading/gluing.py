@@ -7,6 +7,7 @@ from dataclasses import replace
 from kirifuda.reading.build_nouns import PROPERTIES
 from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase, Segment
 from kirifuda.reading.function_words import FunctionWords
+from kirifuda.reading.place_words import COMPARING
 
 
 def glued(segment: Segment, words: FunctionWords) -> Segment:
@@ -35,6 +36,6 @@ def _compared_value(argument: Argument, after: Phrase, words: FunctionWords) -> 
         return False
     last = argument.phrase.parts[-1]
     parts = after.bags[0].parts
-    at = next((place for place, part in enumerate(parts) if part.kind == "COMPARISON"), 0)
+    at = next((place for place, part in enumerate(parts) if part.kind in COMPARING), 0)
     compared = at > 0 and any(p.kind != "BEING" for p in parts[at + 1 :])
     return compared and any(word.cls in PROPERTIES for word in last.words)

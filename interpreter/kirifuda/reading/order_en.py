@@ -61,6 +61,10 @@ class WordOrder:
             return self._after(mark, core, inner, of)
         cut = next((i for i, part in enumerate(rest) if part.kind in ("FROM", "WITH", "EQUAL", "BESIDES")), len(rest))
         group, others = rest[:cut], rest[cut:]
+        if mark.kind == "WITH" and len(group) == 1 and others and others[0].kind == "EQUAL":
+            equal, value = others[0], self.ordered([part for part in others[1:] if part.kind != "THE"])
+            glue = Part("GLUE", "", equal.start, equal.start)
+            return [*group, glue, *value, replace(equal, kind="COMPARISON", value="="), of, *self._core(core)]
         if mark.kind == "FROM" and "SAME" in [part.kind for part in others]:
             at = next(
                 i for i, part in enumerate(others) if part.kind == "WITH"

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
+from kirifuda.model.amounts import Amount, AnyWord, Quantity
 from kirifuda.model.objects import Beside, NameHas
-from kirifuda.reading.clauses import Part
+from kirifuda.model.vocabulary import Word
+from kirifuda.reading.clauses import Bag, Part, Phrase
 from kirifuda.reading.count_words import CountWords
 from kirifuda.reading.drafts import Draft
 from kirifuda.reading.lexicon import name_key
+
+#: terminals of words behind an amount that compare a value with it
+COMPARING = ("COMPARISON", "EQUAL", "SAME")
 
 
 class PlaceWords(CountWords):
@@ -24,6 +31,27 @@ class PlaceWords(CountWords):
         if not named:
             raise self.scope.problem("unexpected-word", parts[place].start, parts[place].end, variant="phrase")
         return draft, place + 1
+
+    def _compared_amount(self, parts: tuple[Part, ...], place: int) -> tuple[str, Amount, int] | None:
+        """An amount of several words and a word that compares behind a value: …がこの…の…以下, …が…に等しい."""
+        at = next((i for i in range(place, len(parts)) if parts[i].kind in COMPARING), None)
+        if at is None:
+            return None
+        op = {"equal": "=", "same": "=", "different": "!="}.get(parts[at].value, parts[at].value)
+        return op, self.amount(Phrase((Bag(parts[place:at]),))), at + 1
+
+    def _any_word(self, draft: Draft, parts: tuple[Part, ...], place: int, word: Word) -> tuple[Draft, int] | None:
+        """好きな色, any colour: a word of a value that the player names."""
+        after = parts[place + 1] if place + 1 < len(parts) else None
+        if draft.empty and after is not None and (after.kind, after.value) == ("ANY", "any"):
+            return Draft(amount=AnyWord(word.id)), place + 2
+        if draft.quantity == Quantity("any") and draft == Draft(quantity=draft.quantity, counted=draft.counted):
+            return Draft(amount=AnyWord(word.id)), place + 1
+        return None
+
+    @abstractmethod
+    def amount(self, phrase: Phrase) -> Amount:
+        """A phrase as an amount."""
 
     def _part_of_name(self, draft: Draft, part: Part) -> Draft:
         """A declared part of names, or the whole name of a card."""

@@ -13,7 +13,7 @@ from kirifuda.model.vocabulary import Parameter
 from kirifuda.reading.context import Context, Slots, slots_of
 from kirifuda.reading.documents import Documents, Item
 from kirifuda.reading.references import unknown_id
-from kirifuda.reading.values import entries, needed, parameters, scalar, text, texts, truth
+from kirifuda.reading.values import entries, needed, number, parameters, scalar, text, texts, truth
 
 _SLOT = re.compile(r"\{(?P<name>[\w-]+)(?:[=:][\w-]+)?\}")
 
@@ -43,6 +43,7 @@ def _verb(item: Item, context: Context) -> Verb:
         truth(node, "uninterrupted"),
         node.span,
         _fixed(node.get("with")),
+        _chance(node.get("with")),
     )
 
 
@@ -54,6 +55,13 @@ def _fixed(node: Node | None) -> dict[str, Zone | States]:
         found.update({"zone": Zone(zone)} if zone is not None else {})
         found.update({"states": States(states)} if states else {})
     return found
+
+
+def _chance(node: Node | None) -> tuple[str, int] | None:
+    """What chance decides: a variable, and how many sides there are."""
+    variable = text(node, "variable") if isinstance(node, MapNode) else None
+    sides = number(node, "sides") if isinstance(node, MapNode) else None
+    return None if variable is None or sides is None else (variable, sides)
 
 
 def _steps(node: Node | None, item: Item, params: tuple[Parameter, ...], context: Context) -> Steps:

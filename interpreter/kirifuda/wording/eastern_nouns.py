@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kirifuda.model.amounts import (
     Amount,
     AnyNumber,
+    AnyWord,
     Arithmetic,
     CountOf,
     Half,
@@ -346,6 +347,8 @@ class EasternNouns:
             return phrase("total", a=self._propertyof(PropertyOf(amount.property, amount.of)))
         if isinstance(amount, WordOf):
             return self.terms.text(amount.word, ("state",), amount)
+        if isinstance(amount, AnyWord):
+            return phrase("any-word", p=self.terms.text(amount.property, ("property",), amount))
         if isinstance(amount, NameOf):
             return self.terms.name(amount.card)
         if isinstance(amount, PerEach):

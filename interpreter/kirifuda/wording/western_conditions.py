@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Number, PerEach, Slot, UntilCount
+from kirifuda.model.amounts import Amount, CountOf, NameOf, Number, PerEach, Slot, UntilCount, WordOf
 from kirifuda.model.conditions import (
     ORIGIN,
     All,
@@ -213,7 +213,7 @@ class WesternConditions:
             if simple and isinstance(left.what, Select) and self._is_had(left.what):
                 return self._have(left.what, number, condition.right == Number(1))
         parts = {"a": self.nouns.amount(left), "b": right, "be": self.agree("be", False)}
-        table = "how-much" if isinstance(condition.right, SIMPLE) else "how-much-value"
+        table = "how-much" if isinstance(condition.right, (*SIMPLE, WordOf, NameOf)) else "how-much-value"
         return self.terms.fill(self.terms.phrases[table][condition.op], parts)
 
     def until(self, amount: UntilCount) -> str:

@@ -10,6 +10,7 @@ from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.amounts import (
     Amount,
     AnyNumber,
+    AnyWord,
     Arithmetic,
     CountOf,
     Half,
@@ -294,7 +295,8 @@ class WesternNouns:
             return phrase("name-has", text=terms.name_part(condition.part))
         if isinstance(condition, Compare):
             value = self.amount(condition.amount)
-            if isinstance(condition.amount, ValueOf) and condition.amount.of is None:
+            own = isinstance(condition.amount, ValueOf) and condition.amount.of is None
+            if own and isinstance(condition.amount, ValueOf) and not terms.has_word(condition.amount.property, "variable"):
                 value = phrase("own", a=value)
             parts = {"p": terms.text(condition.property, VALUES, node), "n": value}
             table = "filter" if isinstance(condition.amount, SIMPLE) else "filter-value"
@@ -369,6 +371,8 @@ class WesternNouns:
             return phrase("total", p=self.terms.text(amount.property, VALUES, amount), a=self.noun(amount.of))
         if isinstance(amount, WordOf):
             return self.terms.text(amount.word, ("state",), amount)
+        if isinstance(amount, AnyWord):
+            return phrase("any-word", p=self.terms.text(amount.property, ("property",), amount))
         if isinstance(amount, NameOf):
             return self.terms.name(amount.card)
         if isinstance(amount, Half):
