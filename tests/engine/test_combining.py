@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kirifuda.engine import combining
-from kirifuda.engine.combining import Combos, combos
+from kirifuda.engine.combining import Combos, combinable, combos
 
 Card = tuple[int, int]  # its number, and by how much it may be counted up or down
 CARDS = st.lists(st.tuples(st.integers(-1, 11), st.sampled_from((0, 0, 0, 1, 2))), max_size=9)
@@ -56,6 +56,10 @@ def test_as_brute_force(cards: list[Card], how: str, target: int, low: int, more
     assert len(listed) == len(set(listed)) == len(found)
     assert set(listed) == brute(how, target, cards, low, min(high, len(cards)))
     assert bool(found) == bool(listed)
+    held = [(number - shift, number + shift) for number, shift in cards]
+    assert combinable(held, how, target, low, high) == bool(listed)
+    if how == "sum":
+        assert combinable(held, how, target, 1, None) == bool(brute(how, target, cards, 1, len(cards)))
 
 
 @settings(max_examples=100, deadline=None)

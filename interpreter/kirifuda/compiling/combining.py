@@ -39,17 +39,20 @@ class Combining:
         """Expression of all sets that fit; ``cards``: the list they are taken out of."""
         together = self.wanted(select)
         assert together is not None
-        if together.property not in self.layout.properties:
-            raise Unplayable(f"{together.property} of a set", select.span or scope.span)
         plain = self.each(select)
         held = cards if cards is not None else self.pure.candidates(scope, self.having(plain, together))
         low, high = self.bounds(scope, select.quantity, together, held)
         target = "0" if together.amount is None else self.pure.amount(scope, together.amount)
-        number = self.layout.properties.index(together.property)
-        shift = self.layout.shift_number(together.property)
         key = self.compiler.unlike(plain).replace("same", "key")
-        step = "None" if shift is None else f"P{shift}"
-        return f"combos(g, {held}, {together.make!r}, {target}, {low}, {high}, P{number}, {step}, {key})"
+        numbers = self.numbers(scope, select, together)
+        return f"combos(g, {held}, {together.make!r}, {target}, {low}, {high}, {numbers}, {key})"
+
+    def numbers(self, scope: Scope, select: Select, together: Together) -> str:
+        """The functions of a card's value, and of how much that may be counted up or down."""
+        if together.property not in self.layout.properties:
+            raise Unplayable(f"{together.property} of a set", select.span or scope.span)
+        shift = self.layout.shift_number(together.property)
+        return f"P{self.layout.properties.index(together.property)}, {'None' if shift is None else f'P{shift}'}"
 
     def having(self, select: Select, together: Together) -> Select:
         """The description of those cards alone that have the value."""
@@ -75,11 +78,20 @@ class Combining:
 
     def possible(self, scope: Scope, select: Select) -> list[str]:
         """Term that at least one set fits."""
-        return [Term(f"bool({self.sets(scope, select)})", "objects", node=select)]
+        return [Term(self.exists(scope, select), "objects", node=select)]
 
     def exists(self, scope: Scope, select: Select) -> str:
-        """Test that at least one set fits."""
-        return f"bool({self.sets(scope, select)})"
+        """Test that at least one set fits, without finding them."""
+        together = self.wanted(select)
+        assert together is not None
+        held = self.pure.candidates(scope, self.having(self.each(select), together))
+        low, high = self.bounds(scope, select.quantity, together, held)
+        target = "0" if together.amount is None else self.pure.amount(scope, together.amount)
+        spans = f"spans(g, {held}, {self.numbers(scope, select, together)})"
+        if spans not in self.pure.atoms:
+            self.pure.atoms.insert(0, spans)  # in front of the list it is made of, which then is written there alone
+        most = "None" if high == f"len({held})" else high
+        return f"combinable({spans}, {together.make!r}, {target}, {low}, {most})"
 
 
 def having_values(layout: Layout, select: Select) -> list[list[int]]:

@@ -178,17 +178,52 @@ class Combos(Sequence[tuple[int, ...]]):
         """Whether each card can be another one of numbers that follow one another, wherever these begin."""
         size = len(kept)
         first, last = max(low for low, _ in kept) - size + 1, min(high for _, high in kept)
-        return any(self._filled(kept, start) for start in range(first, last + 1))
+        return any(filled(kept, start, size) for start in range(first, last + 1))
 
-    def _filled(self, kept: Sequence[tuple[int, int]], start: int) -> bool:
-        """Each number in turn takes, of the cards that may be it, the one that can wait least."""
-        left = list(kept)
-        for number in range(start, start + len(kept)):
-            able = [span for span in left if span[0] <= number <= span[1]]
-            if not able:
-                return False
-            left.remove(min(able, key=lambda span: span[1]))
-        return True
+
+def filled(kept: Sequence[tuple[int, int]], start: int, size: int) -> bool:
+    """Whether some cards can be counted as ``size`` numbers from ``start`` on: each number in turn takes, of the cards
+    that may be it, the one that can wait least."""
+    left = list(kept)
+    for number in range(start, start + size):
+        able = [span for span in left if span[0] <= number <= span[1]]
+        if not able:
+            return False
+        left.remove(min(able, key=lambda span: span[1]))
+    return True
+
+
+def spans(
+    g: Any, cards: Sequence[int], value: Callable[[Any, int], int], shift: Callable[[Any, int], int] | None
+) -> list[tuple[int, int]]:
+    """The lowest and the highest number each card may be counted as."""
+    if shift is None:
+        return [(number, number) for card in cards for number in (value(g, card),)]
+    pairs = [(value(g, card), shift(g, card)) for card in cards]
+    return [(number - step, number + step) if step > 0 else (number, number) for number, step in pairs]
+
+
+def combinable(held: Sequence[tuple[int, int]], how: str, target: int, low: int, high: int | None) -> bool:
+    """Whether any set of the cards with these ``spans`` makes it; ``high`` None: of any number of cards."""
+    if how == "equal":
+        numbers = [number for least, greatest in held for number in range(least, greatest + 1)]
+        return len(held) >= low and any(numbers.count(number) >= low for number in numbers)
+    if how == "run":
+        there = {number for least, greatest in held for number in range(least, greatest + 1)}
+        starts = [start for start in there if all(start + step in there for step in range(low))]
+        return any(filled(held, start, low) for start in starts)
+    if low > 1 or high is not None:
+        return bool(
+            Combos(how, target, [(i,) for i in range(len(held))], held, low, len(held) if high is None else high)
+        )
+    # all sums at once: bit number zero + n of ``sums`` is set where n can be made, of ``made`` by at least one card
+    zero = -sum(least for least, _ in held if least < 0)
+    sums, made = 1 << zero, 0
+    for least, greatest in held:
+        for number in range(least, greatest + 1):
+            made |= sums << number if number >= 0 else sums >> -number
+        sums |= made
+    return target + zero >= 0 and bool(made >> (target + zero) & 1)
 
 
 def combos(

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from kirifuda.engine.combining import combos
+from kirifuda.engine.combining import combinable, combos, spans
 from kirifuda.engine.hits import repeats, unlike, unmet
 from kirifuda.engine.randomness import draw, shuffle
 from kirifuda.engine.sets import sets
@@ -395,6 +395,8 @@ HELPERS: dict[str, object] = {
     "sets": sets,
     "settled": settled,
     "combos": combos,
+    "combinable": combinable,
+    "spans": spans,
     "shuffle": shuffle,
     "draw": draw,
 }
