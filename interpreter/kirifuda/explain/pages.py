@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from kirifuda.explain.card_page import card_page
+from kirifuda.explain.procedure_page import procedure_page
 from kirifuda.explain.rule_page import action_page, clause_page, limit_page, phase_page, rule_page
 from kirifuda.explain.ruling_page import ruling_page
 from kirifuda.explain.subjects import Subject
@@ -37,6 +38,8 @@ def page_of(subject: Subject, language: str) -> str:
             return phase_page(writer, _named(all_phases(rules), ident))
         case "action":
             return action_page(writer, _named(rules.actions, ident))
+        case "procedure":
+            return procedure_page(writer, _named(rules.procedures, ident))
         case "verb":
             return verb_page(writer, _named(rules.verbs, ident))
         case "keyword":

@@ -14,7 +14,7 @@ from kirifuda.explain.writer import Writer
 from kirifuda.model.modes import Phase
 from kirifuda.model.ruleset import Action, Limit, Must, Names, Rule
 from kirifuda.model.rulings import Clause
-from kirifuda.model.steps import Branch, EachPlayer, ForEach, Offer, Repeat, Sentence, SetRole, Step
+from kirifuda.model.steps import Act, Branch, EachPlayer, ForEach, Offer, Repeat, Sentence, SetRole, Step
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.messages import message
 from kirifuda.wording.printer import Printer
@@ -144,6 +144,13 @@ def step_lines(words: Words, steps: Sequence[Step], depth: int = 0) -> Iterator[
                 who = words.printed(Printer.noun, holder) if holder is not None else ""
                 key = "role-is" if who else "role-drawn"
                 yield indent + message("explain", key, words.language, role=name, who=who)
+            case Act(name, given):
+                actions = {action.id: action for action in words.game.ruleset.actions}
+                told = tuple(f"{param}: {words.printed(Printer.noun, noun)}" for param, noun in given)
+                action = _name(actions[name].names, words.language, name)
+                yield indent + message(
+                    "explain", "act" if told else "act-plain", words.language, name=action, told=told
+                )
             case Offer():
                 actions = {action.id: action for action in words.game.ruleset.actions}
                 names = tuple(_name(actions[name].names, words.language, name) for name in step.actions)

@@ -11,7 +11,7 @@ from kirifuda.reading.findings import Finding, catalogue
 
 SIGN = ":"
 #: what can be explained, in the order in which it is looked for
-KINDS = ("card", "rule", "limit", "phase", "action", "verb", "keyword", "ruling", "clause")
+KINDS = ("card", "rule", "limit", "phase", "action", "procedure", "verb", "keyword", "ruling", "clause")
 CODE = "code"
 
 
@@ -74,6 +74,8 @@ def _all(game: Game) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "phase", phase.id, _forms(phase.names)
     for action in rules.actions:
         yield "action", action.id, _forms(action.names)
+    for procedure in rules.procedures:
+        yield "procedure", procedure.id, tuple(procedure.names.values())
     for verb in rules.verbs:
         yield "verb", verb.id, ()
     for keyword in rules.vocabulary.keywords:
