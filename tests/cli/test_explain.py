@@ -13,7 +13,7 @@ FOUND = [  # what is asked for, and what stands in the page
     ("アリア②", "crossxgear:card:aria-2"),
     ("crossxgear:aria-2", "crossxgear:card:aria-2"),
     ("crossxgear:card:aria-2", "crossxgear:card:aria-2"),
-    ("life-zero", "crossxgear:rule:life-zero"),
+    ("enough-damage", "crossxgear:rule:enough-damage"),
     ("gearlink", "crossxgear:keyword:gearlink"),
     ("【登場】", "crossxgear:keyword:enter"),
     ("verb:drive", "crossxgear:verb:drive"),

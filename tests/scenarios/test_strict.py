@@ -38,7 +38,7 @@ def one(capsys, path, given: str, then: str = FINE, when: str = "[]"):
         ("{from: setup, drawn: [C]}", "no player C"),
         (f"{{from: setup, drawn: [{', '.join('A' * 20)}]}}", "20 are too many to be drawn"),
         ("{from: setup, mode: one-box, box: [アリア, カノン]}", "4 cards are to be picked from box, 2 there"),
-        ("{mode: one-box}", "mode is given only with from: setup"),
+        ("{mode: three-boxes}", "no mode three-boxes; there are: two-boxes, one-box"),
         ("{drawn: [A]}", "drawn is given only with from: setup"),
         ("{A: {box: [アリア]}}", "box is a zone of all players"),
         ("{box: [アリア③]}", "box holds character, no art"),
