@@ -85,7 +85,10 @@ class Abilities(Expanding):
                     table, k = self.listener("trigger", trigger, ability.span, condition=condition)
                     entries.append((zone, table, k))
                     ks.append(k)
-                self.compiler.stack.ability(ability, ability.triggers, ks, asked=not any(answers))
+                for answering in dict.fromkeys(answers):  # one that answers was chosen, another one asks
+                    group = [i for i, answer in enumerate(answers) if answer == answering]
+                    events = tuple(ability.triggers[i] for i in group)
+                    self.compiler.stack.ability(ability, events, [ks[i] for i in group], asked=not answering)
                 for k, answer in zip(ks, answers, strict=True):
                     self.trigger_units[k] = self.compiler.stack.declaring[k]
                     if answer:

@@ -10,7 +10,7 @@ from kirifuda.compiling.effects import NOUNS
 from kirifuda.compiling.reasons import Term
 from kirifuda.model.amounts import Amount, AnyNumber, AnyWord, Slot, UpTo
 from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, Prohibit, When
-from kirifuda.model.objects import Both, Either, Noun, Player, PropertyOf, Select, That, This
+from kirifuda.model.objects import Both, Either, Noun, Player, PropertyOf, Quoted, Select, That, This
 from kirifuda.model.ruleset import Verb
 from kirifuda.model.vocabulary import Parameter
 from kirifuda.model.walking import walk
@@ -117,6 +117,8 @@ class Feasibility:
             return self.compiler.effects.omitted(scope, verb, param)
         if isinstance(node, Slot):
             return scope.slots.get(node.name)
+        if isinstance(node, Quoted):
+            return Value("static", "", node=node)
         if isinstance(node, That) and "effect" in param.types and node.kind in ("effect", "activation"):
             return self.pure.effect(scope, node)
         if isinstance(node, This | That):

@@ -128,6 +128,8 @@ class Stack:
             for cost in ability.cost:
                 found += claims(feasibility.possible(scope, cost), "cost", getattr(cost, "span", None) or ability.span)
         first = self.compiler.abilities.first(ability)
+        if isinstance(first, May) and len(ability.body) == 1:
+            first = first.body  # who uses it does it
         if first is not None:
             found += claims(feasibility.possible(scope, first), "effect", getattr(first, "span", None) or ability.span)
         return found

@@ -312,6 +312,31 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckRule:
+    """What decks must be like: from ``least`` to ``most`` cards of ``kinds``, ``copies`` of each at most (a card's own
+    ``copies`` may say less); each shares the value ``shares`` with one of the deck's cards of the kinds ``among``."""
+
+    id: str
+    kinds: tuple[str, ...]
+    least: int | None = None
+    most: int | None = None
+    copies: int | None = None
+    shares: str | None = None
+    among: tuple[str, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """Something that ``simulate`` counts: ``of`` answers (effects that answer another), or what a ``verb`` does."""
+
+    id: str
+    names: Names
+    of: str
+    verb: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """All of a game but its cards."""
 
@@ -346,6 +371,8 @@ class Ruleset:
     next_turn: NextTurn | None = None  # None: in turn order
     returns: tuple[Score, ...] = ()  # what a player has won or lost at the end; the highest wins
     procedures: tuple[Procedure, ...] = ()
+    deck_rules: tuple[DeckRule, ...] = ()
+    metrics: tuple[Metric, ...] = ()
     seated: tuple[Seated, ...] = ()  # in one mode: the seats that procedures play
 
 

@@ -17,6 +17,7 @@ from kirifuda.reading.ability_checks import check_abilities
 from kirifuda.reading.card_files import read_cards, read_decks
 from kirifuda.reading.clause_files import read_clauses
 from kirifuda.reading.context import Context, MakeReader, Sentences
+from kirifuda.reading.deck_checks import check_decks
 from kirifuda.reading.documents import SCENARIOS, Documents
 from kirifuda.reading.files import at_start
 from kirifuda.reading.folders import FRONT, built_in_games, collect, find_game, show
@@ -96,6 +97,7 @@ def _load(
     game = _game(documents, context, as_of, rulings)
     context.diagnostics += check_abilities(game, documents)
     context.diagnostics += check_setup(game)
+    context.diagnostics += check_decks(game)
     context.diagnostics += check_rules(game)
     context.diagnostics += check_modes(game)
     context.diagnostics += _unknown_rulings(game, folder)

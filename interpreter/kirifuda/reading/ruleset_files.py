@@ -5,8 +5,10 @@ from __future__ import annotations
 from kirifuda.core.tree import MapNode, Node, Scalar
 from kirifuda.model.ruleset import (
     Attached,
+    DeckRule,
     Kind,
     Limit,
+    Metric,
     Policies,
     Reading,
     Ruleset,
@@ -23,7 +25,7 @@ from kirifuda.reading.documents import RULESET, WORDS, Documents, Item
 from kirifuda.reading.flow_files import read_actions, read_next_turn, read_rules, read_turn
 from kirifuda.reading.mode_files import mode_of, read_procedures
 from kirifuda.reading.setup_files import read_setup
-from kirifuda.reading.values import by_language, counts, entries, maps, needed, number, text, texts, truth
+from kirifuda.reading.values import by_language, counts, entries, forms, maps, needed, number, text, texts, truth
 from kirifuda.reading.verb_files import read_keywords, read_verbs
 
 DEFAULT_PLAYERS = 2
@@ -68,6 +70,8 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
         next_turn=read_next_turn(documents, context),
         returns=_score(documents, context, "returns"),
         procedures=read_procedures(documents, context),
+        deck_rules=tuple(_deck_rule(node) for node in maps(documents.last(RULESET, "deck_rules")[0])),
+        metrics=tuple(_metric(node) for node in maps(documents.last(RULESET, "metrics")[0])),
     )
 
 
@@ -108,6 +112,24 @@ def _score(documents: Documents, context: Context, key: str) -> tuple[Score, ...
         if amount is not None and (cards is None or each is not None):
             parts.append(Score(amount, number(node, "weight") or 1, each, node.span))
     return tuple(parts)
+
+
+def _deck_rule(node: MapNode) -> DeckRule:
+    count = number(node, "count")
+    return DeckRule(
+        needed(node, "id"),
+        texts(node.get("kinds")),
+        number(node, "least") if count is None else count,
+        number(node, "most") if count is None else count,
+        number(node, "copies"),
+        text(node, "shares"),
+        texts(node.get("among")),
+        node.span,
+    )
+
+
+def _metric(node: MapNode) -> Metric:
+    return Metric(needed(node, "id"), forms(node.get("name")), text(node, "of") or "does", text(node, "verb"))
 
 
 def _zone(item: Item, context: Context) -> Zone:

@@ -121,13 +121,13 @@ def _decks(game: Game) -> Iterator[Diagnostic]:
             for bringer in game.cards:
                 for args in misfits(place, bringer.brings):
                     if bringer.span is not None:
-                        where = _word(bringer.span, str(args["card"]), "brings")
+                        where = place_of(bringer.span, str(args["card"]), "brings")
                         yield Diagnostic("card-not-for-deck", where, args)
         elif place.cards is None:
             for deck in game.decks:
                 for args in misfits(place, deck.cards):
                     if deck.span is not None:
-                        yield Diagnostic("card-not-for-deck", _word(deck.span, str(args["card"]), "cards"), args)
+                        yield Diagnostic("card-not-for-deck", place_of(deck.span, str(args["card"]), "cards"), args)
 
 
 # ------------------------------------------------------------------ picks
@@ -139,9 +139,9 @@ def _picks(game: Game) -> Iterator[Diagnostic]:
         if deck.span is None:
             continue
         if not deck.cards and not deck.picks:
-            yield Diagnostic("missing-key", _word(deck.span, deck.id, "id"), {"key": "cards"})
+            yield Diagnostic("missing-key", place_of(deck.span, deck.id, "id"), {"key": "cards"})
         elif deck.picks and not any(drafts.values()):
-            yield Diagnostic("unfit-picks", _word(deck.span, "picks", ""), {}, "none", subject=deck.id)
+            yield Diagnostic("unfit-picks", place_of(deck.span, "picks", ""), {}, "none", subject=deck.id)
         elif deck.picks:
             found = [_unfit(game, deck, setup, mode, wanted) for mode, wanted in drafts.items() if wanted]
             if all(found) and found[0] is not None:
@@ -156,7 +156,7 @@ def _unfit(
     each = sum(draft.each for draft in drafts)
     if len(deck.picks) != each:
         args: Arguments = {"count": len(deck.picks), "each": each}
-        return Diagnostic("unfit-picks", _word(deck.span, "picks", ""), args, "count", subject=deck.id)
+        return Diagnostic("unfit-picks", place_of(deck.span, "picks", ""), args, "count", subject=deck.id)
     kinds = {card.id: card.kind for card in game.cards}
     lying = available(setup, mode)
     left = list(deck.picks)
@@ -164,7 +164,7 @@ def _unfit(
         there = Counter(lying.get(draft.source, {}))
         for _ in range(draft.each):
             card = left.pop(0)
-            place = _word(deck.span, card, "picks")
+            place = place_of(deck.span, card, "picks")
             if card in kinds and draft.kinds not in ((), ("card",)) and kinds[card] not in draft.kinds:
                 args = {"card": card, "kind": kinds[card], "allowed": draft.kinds}
                 return Diagnostic("unfit-picks", place, args, "kind", subject=deck.id)
@@ -174,7 +174,7 @@ def _unfit(
     return None
 
 
-def _word(span: Span, word: str, key: str) -> Span:
+def place_of(span: Span, word: str, key: str) -> Span:
     """Where a word stands after a key, within a span; the span where it cannot be found."""
     after = re.search(rf"(?m)^\s*{re.escape(key)}\s*:" if key else "", span.text)
     match = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])").search(span.text, after.end() if after else 0)

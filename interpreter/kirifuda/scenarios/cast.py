@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from dataclasses import replace
 
 from kirifuda.model.ruleset import Card, Game
@@ -16,13 +18,16 @@ def blank_id(kind: str) -> str:
 
 
 def deck_kind(game: Game) -> str:
-    """The kind of card that decks are made of."""
+    """The kind of card that decks are made of: the one most cards of the first deck are of."""
     by_id = {card.id: card for card in game.cards}
     for deck in game.decks:
-        brought = [card for pick in deck.picks if pick in by_id for card in by_id[pick].brings]
-        for card in (*deck.cards, *brought):
-            if card in by_id:
-                return by_id[card].kind
+        brought = [by_id[pick].brings for pick in deck.picks if pick in by_id]
+        copies: Counter[str] = Counter()
+        for cards in (deck.cards, *brought):
+            for card, count in cards.items():
+                copies.update({by_id[card].kind: count} if card in by_id else {})
+        if copies:
+            return copies.most_common(1)[0][0]
     return game.cards[0].kind
 
 
