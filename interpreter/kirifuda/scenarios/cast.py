@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-
 from dataclasses import replace
 
 from kirifuda.model.ruleset import Card, Game

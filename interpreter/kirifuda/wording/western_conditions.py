@@ -236,7 +236,7 @@ class WesternConditions:
         if what.host is not None:
             holder: Noun = what.host
             own = replace(what, host=None)
-        elif isinstance(what.whose, Slot) and what.zones:
+        elif isinstance(what.whose, Slot) and len(what.zones) == 1:
             holder = Zone(what.zones[0], what.whose)
             own = replace(what, whose=None, zones=())
         else:

@@ -296,7 +296,11 @@ class WesternNouns:
         if isinstance(condition, Compare):
             value = self.amount(condition.amount)
             own = isinstance(condition.amount, ValueOf) and condition.amount.of is None
-            if own and isinstance(condition.amount, ValueOf) and not terms.has_word(condition.amount.property, "variable"):
+            if (
+                own
+                and isinstance(condition.amount, ValueOf)
+                and not terms.has_word(condition.amount.property, "variable")
+            ):
                 value = phrase("own", a=value)
             parts = {"p": terms.text(condition.property, VALUES, node), "n": value}
             table = "filter" if isinstance(condition.amount, SIMPLE) else "filter-value"
