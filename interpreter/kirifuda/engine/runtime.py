@@ -314,8 +314,7 @@ def negate(g: State, link: int, stage: int, back: Sequence[int]) -> None:
 
 def rewrite(g: State, link: int, unit: int) -> None:
     """A link that has not begun to resolve is resolved by another unit; what was chosen for its text is not kept."""
-    t = g.stack[link]
-    if t[6] == 0:
+    if (t := g.stack[link])[6] == 0:
         g.stack = (*g.stack[:link], (unit, *t[1:5], (0, ()), *t[6:]), *g.stack[link + 1 :])
 
 
@@ -327,8 +326,7 @@ def strike(g: State, link: int, order: int) -> None:
 
 def spare(g: State, link: int, card: int) -> None:
     """A link does not apply to a card."""
-    t = g.stack[link]
-    if card not in t[8]:
+    if card not in (t := g.stack[link])[8]:
         g.stack = (*g.stack[:link], (*t[:8], (*t[8], card), *t[9:]), *g.stack[link + 1 :])
 
 
