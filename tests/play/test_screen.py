@@ -137,6 +137,31 @@ def test_long_lists_come_in_pages():
     assert last.count("  1) pass") == 2  # the list begins again after its end
 
 
+def test_an_ability_that_is_used_is_named_by_its_card_and_place():
+    """Never by a card that happens to have the ability's number."""
+    seen_uses = []
+
+    def keys(sitting):
+        dice, actions = Dice(1), sitting.match.library.game.ruleset.actions
+        for _ in range(150):
+            decision = sitting.match.decision
+            choices = sitting._desk.laid(decision, sitting.diary.public.log).choices
+            for value in decision.values if decision.kind == "action" else ():
+                if value[0] >= 0 and actions[value[0]].uses:
+                    title, parts = choices._titled(value)
+                    seen_uses.append((f"{title} {parts[0][0]}", choices.names.option(decision, value)))
+            yield dice.below(len(decision.values)) + 1
+
+    sit(
+        "cross-lords",
+        keys,
+        match=library("cross-lords").start(5, mode="solo", trace=True),
+        seats=("human", "procedure"),
+    )
+    assert len(seen_uses) > 50
+    assert [pair for pair in seen_uses if pair[0] != pair[1]] == []
+
+
 def test_typed_options_count_as_numbers():
     sat = sit("tests/games/hills", ["look", "pass"])
     assert [entry[4] for entry in sat.match.log_entries()][:2] == [1, 0]

@@ -29,7 +29,9 @@ def value_chosen(action: Action, place: int) -> str | None:
 
 
 def cards_chosen(action: Action, value: Sequence[int]) -> list[int]:
-    """The cards that an option of an action names."""
+    """The cards that an option of an action names; behind a card that is used stands the number of its ability."""
+    if action.uses:
+        return [value[1]]
     return [part for place, part in enumerate(value[1:]) if value_chosen(action, place) is None]
 
 

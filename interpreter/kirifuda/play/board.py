@@ -103,7 +103,7 @@ class Board:
         names = [self.labels.word("zone", zone.id) for zone, _ in shown]
         left = min(LABEL, max(map(self.paper.measure, names), default=0)) + 3
         for zone, held in sorted(shown, key=lambda pair: pair[0].seen_by == "owner"):
-            label = self.paper.padded(f" {self.labels.word('zone', zone.id)}", left)
+            label = self.paper.padded(f" {self.labels.word('zone', zone.id)} ", left)
             rows = list(self._rows(zone, held, told))
             for number, (parts, text) in enumerate(rows):
                 head: Part = (label, "zone") if number == 0 else (" " * left, "")

@@ -111,6 +111,8 @@ class Choices:
 
     def _does(self, value: Any, *, cost: bool) -> str:
         action = self._actions()[value[0]]
+        if action.uses:  # its text says it
+            return ""
         parts = [self.names.chosen(value[0], place, part, self.decision.player) for place, part in enumerate(value[1:])]
         chosen = {name: part for (name, _), part in zip(action.choose, parts, strict=False)}
         given = {name: self._object(card) for name, card in self._given().items()}
@@ -126,6 +128,9 @@ class Choices:
         """The heading an option stands under, and its words there: a single card with what it is like now."""
         kind = self.decision.kind
         if kind == "action" and value[0] >= 0 and len(value) > 1:
+            if self._actions()[value[0]].uses:
+                text = self.names.ability(value[1], value[2], self.decision.values, self.decision.player)
+                return self.names.action(value[0]), [(text, "option"), *self._now(value[1])]
             if len(value) > 2:  # which of the cards does what to which
                 text = self._does(value, cost=False) or self._say("list-between").join(map(self._object, value[1:]))
                 return self.names.action(value[0]), [(text, "option")]
