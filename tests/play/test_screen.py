@@ -158,7 +158,7 @@ def test_an_ability_that_is_used_is_named_by_its_card_and_place():
         match=library("cross-lords").start(5, mode="solo", trace=True),
         seats=("human", "procedure"),
     )
-    assert len(seen_uses) > 50
+    assert len(seen_uses) > 20
     assert [pair for pair in seen_uses if pair[0] != pair[1]] == []
 
 
