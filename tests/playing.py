@@ -18,7 +18,7 @@ GAMES = Path(__file__).parent / "games"
 #: games whose setup brings all cards
 WITHOUT_DECKS = ("well", "orchard")
 #: matches of a mode for each seed
-MORE = 12
+MORE = 6
 #: what a state holds besides the position itself
 BOOKKEEPING = ("zl", "cap", "ret", "trace", "site", "frames", "do", "da")
 

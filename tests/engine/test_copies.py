@@ -21,6 +21,7 @@ GAMES = (
     "crossxgear",
     "crossxgear/solo",
     "den/hunted",
+    "cross-lords/solo",
     "vanilla",
     "glade",
     "veil",
