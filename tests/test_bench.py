@@ -14,13 +14,17 @@ SPEEDS = {(10, 0): 4000.0, (100, 0): 2000.0, (1000, 0): 40.0, (10, 10): 3000.0, 
           (10, 300): 200.0, (100, 300): 100.0, (1000, 300): 20.0}  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def crowd():
-    spec = importlib.util.spec_from_file_location("bench_crowd", BENCH / "crowd.py")
+def program(name):
+    spec = importlib.util.spec_from_file_location(f"bench_{name}", BENCH / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def crowd():
+    return program("crowd")
 
 
 @pytest.mark.parametrize(("cards", "listeners"), [(10, 0), (100, 10)])
@@ -56,3 +60,14 @@ def test_the_plot_is_a_picture_with_a_line_for_each_number_of_listeners(crowd):
     assert [len(line) for line in lines] == [len(crowd.CARDS)] * len(crowd.LISTENERS)
     heights = [float(point.split(",")[1]) for point in lines[0]]
     assert heights == sorted(heights)  # fewer decisions a second are further down
+
+
+def test_the_search_written_by_hand_finds_the_same_sets():
+    sets = program("sets")
+    assert sets.same(sets.hands(20, 12, 4))
+    assert sets.by_hand([(5, 0), (5, 0), (4, 1)]) == (
+        [((5, 0), (5, 0)), ((5, 0), (4, 1))],
+        [],
+        [((5, 0), (5, 0), (4, 1))],
+    )
+    assert sets.ratio(sets.hands(5, 12, 4), 1) > 0

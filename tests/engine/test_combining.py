@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise, permutations, product
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -87,6 +88,22 @@ def test_very_many_are_counted_and_picked() -> None:
     assert found[-1] == found[len(found) - 1]
     with pytest.raises(IndexError):
         found[len(found)]
+
+
+def test_large_hands_as_brute_force() -> None:
+    """Fifteen cards, five that may be counted up or down, some of them by two: every one of 32,767 sets is tried."""
+    lot = Random(7)
+    for _ in range(3):
+        cards = [(lot.randrange(-1, 12), lot.choice((1, 1, 2)) if card < 5 else 0) for card in range(15)]
+        found = {tuple(sorted(cards[c] for c in chosen)) for chosen in engine("sum", 10, cards, 0, 15)}
+        sums = [(0, 0)]  # the least and the most that the sets of the cards so far come to, by their bits
+        for number, shift in cards:
+            sums += [(least + number - shift, most + number + shift) for least, most in sums]
+        fits = [bits for bits, (least, most) in enumerate(sums) if bits and least <= 10 <= most]
+        assert found == {tuple(sorted(cards[c] for c in range(15) if bits >> c & 1)) for bits in fits}
+        for how in ("run", "equal"):
+            threes = {tuple(sorted(cards[c] for c in chosen)) for chosen in engine(how, 0, cards, 3, 3)}
+            assert threes == brute(how, 0, cards, 3, 3)
 
 
 def test_order_of_the_cards_does_not_matter() -> None:

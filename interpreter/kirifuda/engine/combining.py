@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
-FEW = 14  # up to so many cards the sets are listed; of more they are counted, and found by counting
+FEW = 15  # up to so many cards the sets are listed; of more they are counted, and found by counting
 
 #: a way on: how many cards of each group
 Ways = dict[tuple[int, int, int, int], int]
