@@ -96,7 +96,7 @@ def test_setup_that_is_played(name: str, mode: str | None) -> None:
     assert count > 100
 
 
-MECHANISMS = ["veil", "paths", "duel", "crown", "aegis", "oath", "host", "brink", "abyss", "mask", "flux"]
+MECHANISMS = ["veil", "paths", "duel", "crown", "aegis", "oath", "host", "brink", "abyss", "mask", "flux", "chord"]
 
 
 @pytest.mark.parametrize("name", MECHANISMS)

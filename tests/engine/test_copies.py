@@ -31,6 +31,7 @@ GAMES = (
     "oath",
     "host",
     "flux",
+    "chord",
 )
 IMMUTABLE = (int, str, bool, type(None))
 HERE = Path(__file__).parents[1]

@@ -18,7 +18,7 @@ CASES = [(name, number) for name in NAMES for number in range(len(contenders(nam
 
 def test_the_shipped_game_is_among_them() -> None:
     """The games and decks are found, not listed: nothing that is shipped may be missing."""
-    assert {"crossxgear", "vanilla", "glade"} <= set(NAMES)
+    assert {"crossxgear", "cross-lords", "vanilla", "glade"} <= set(NAMES)
     assert all(contenders(name) for name in NAMES)
 
 
@@ -30,7 +30,12 @@ def matches(name: str, number: int, count: int) -> list[int]:
 
 @pytest.mark.parametrize(("name", "number"), CASES)
 def test_each_deck_keeps_the_laws(name: str, number: int) -> None:
-    decisions, compared = zip(*(lawful(name, match, every=6) for match in matches(name, number, 3)), strict=True)
+    decisions, compared = (), ()
+    for match in matches(name, number, 3):
+        more, others = lawful(name, match, every=6)
+        decisions, compared = (*decisions, more), (*compared, others)
+        if sum(decisions) > 400:  # the matches of some games are long
+            break
     varied = any(len(set(library(name).deck(deck))) > 1 for deck in contenders(name)[number] if deck is not None)
     while (sum(decisions) < 31 or (varied and sum(compared) < 4)) and len(decisions) < 40:  # some matches are short
         match = matches(name, number, len(decisions) + 1)[-1]

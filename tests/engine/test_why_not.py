@@ -10,7 +10,7 @@ from kirifuda.engine.randomness import Dice
 from kirifuda.engine.whynot import WhyNot
 from playing import start
 
-GAMES = ("crossxgear", "glade", "duel", "ward", "vanilla", "stops", "crown")
+GAMES = ("crossxgear", "glade", "duel", "ward", "vanilla", "stops", "crown", "chord")
 
 
 def positions(name: str, seeds: int, every: int, most: int = 150):
