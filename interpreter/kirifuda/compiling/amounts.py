@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition
+from kirifuda.model.effects import Oblige, Permit, Prohibit
 from kirifuda.model.objects import Noun
 
 if TYPE_CHECKING:
     from kirifuda.compiling.modifiers import Entry, Modifiers
+
+#: what is said of whether an event can or must be
+Law = Prohibit | Permit | Oblige
 
 
 def amount_entry(

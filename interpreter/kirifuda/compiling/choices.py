@@ -175,6 +175,18 @@ class Choices:
         """How many cards the order can take at most: as many as there is room for where they go."""
         return scope.room or str(MANY)
 
+    def arranged(self, scope: Scope, value: Value) -> Value:
+        """Cards in an order that the player chooses, one after the other."""
+        code = scope.code
+        left, order, card = code.fresh("l"), code.local("o", "()"), code.local("x", str(NOTHING))
+        code.put(f"{left} = tuple({value.expr})")
+        with code.block(f"while len({left}) > 1:"):
+            code.put(f"{card} = {self.compiler.question(scope, 'card', scope.you, left)}")
+            code.put(f"{order} += ({card},)")
+            code.put(f"{left} = tuple([c for c in {left} if c != {card}])")
+        code.put(f"{order} += {left}")
+        return replace(value, expr=order)
+
     def take_both(self, scope: Scope, parts: list[Value]) -> Value:
         """One set of all that the parts are; a part that is not there leaves the others."""
         if any(part.type not in ("card", "cards") for part in parts):

@@ -12,6 +12,7 @@ from kirifuda.compiling.changes import Changes
 from kirifuda.compiling.choices import Choices
 from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.effects import Effects
+from kirifuda.compiling.expanding import said_limits
 from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.grants import Grants
 from kirifuda.compiling.happening import Happening
@@ -392,7 +393,7 @@ def compile_game(
     rules = in_mode(game.ruleset, mode)
     usual = rules.modes[0].id if rules.modes else None
     flat = replace(rules, setup=laid_flat(rules.setup, mode or usual, drafting))
-    whole = replace(game, ruleset=flat)
+    whole = replace(game, ruleset=replace(flat, limits=(*flat.limits, *said_limits(game))))
     return Compiler(whole, card_ids, traced=traced, drafting=drafting, placed=placed).compile()
 
 

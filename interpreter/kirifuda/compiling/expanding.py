@@ -9,11 +9,13 @@ from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.rewrite import substitute
 from kirifuda.compiling.times import put_off_points
 from kirifuda.core.source import Span
-from kirifuda.model.abilities import Ability
+from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Number
-from kirifuda.model.conditions import All, Condition, Event, Point
+from kirifuda.model.conditions import All, Any, Condition, Event, Point, TurnOf
 from kirifuda.model.effects import Change, During, Effect, Gain, Modal, Pay, Permit, Prohibit, When
-from kirifuda.model.ruleset import Card
+from kirifuda.model.objects import Player
+from kirifuda.model.ruleset import Card, Game, Limit
+from kirifuda.model.walking import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Expanded:
     zone: str | None = None
     after: tuple[Effect, ...] = ()
     negated: tuple[Effect, ...] | None = None
+    needs: tuple[Condition, ...] = ()  # what must hold for it to be used
 
 
 def moment_key(moment: Point | None) -> str:
@@ -90,11 +93,25 @@ class Expanding:
             kind = "triggered"
         elif not activated and not cost and not ability.timing:
             kind = "activated" if self.chosen(ability, kind_of_card) else "constant"
+        needs += [use.condition for use in ability.uses if use.kind == "only" and use.condition is not None]
+        turn = self.own_turn(ability, kind)
+        needs += [turn] if turn is not None else []
         body = self.while_it_holds(body, needs, kind)
-        headers = tuple(h.keyword for h in ability.headers)
+        headers = (*(h.keyword for h in ability.headers), *(limit_id(use) for use in ability.uses if use.count))
         span, timing = ability.span, ability.timing
         expanded = Expanded(
-            kind, tuple(triggers), tuple(cost), optional, headers, body, span, timing, zone, after, negated
+            kind,
+            tuple(triggers),
+            tuple(cost),
+            optional,
+            headers,
+            body,
+            span,
+            timing,
+            zone,
+            after,
+            negated,
+            tuple(needs),
         )
         return [expanded, *more]
 
@@ -119,6 +136,14 @@ class Expanding:
             return tuple(When(condition, effect) for effect in body)
         return (When(condition, body[0] if len(body) == 1 else Modal(None, (body,))),)
 
+    def own_turn(self, ability: Ability, kind: str) -> Condition | None:
+        """Where abilities are used in one's own turn alone: that it is one's own, or a time the text adds."""
+        if kind != "activated" or self.layout.rules.policies.get("uses", "") != "own-turn":
+            return None
+        also = [use.condition for use in ability.uses if use.kind == "also" and use.condition is not None]
+        mine = TurnOf(Player("you"))
+        return Any((mine, *also)) if also else mine
+
     def chosen(self, ability: Ability, kind_of_card: str | None) -> bool:
         """Whether a sentence without header and time is used by choice: its kind allows it, and it says no state."""
         kind = self.layout.kinds.get(kind_of_card or "")
@@ -139,3 +164,15 @@ class Expanding:
             for ability in card.abilities:
                 found += [(number, card, expanded) for expanded in self.expand(ability, card.kind)]
         return found
+
+
+def limit_id(use: Use) -> str:
+    """The name of the limit that a sentence of an ability sets for it."""
+    return f"{use.count} a {use.per}"
+
+
+def said_limits(game: Game) -> tuple[Limit, ...]:
+    """The limits that sentences of abilities set for them: so many uses of each card's in a period."""
+    uses = [node for card in game.cards for node in walk(card.abilities) if isinstance(node, Use) and node.count]
+    rows = {limit_id(use): use for use in uses}
+    return tuple(Limit(ident, (ident,), (), use.count, use.per, ("card", "player")) for ident, use in rows.items())

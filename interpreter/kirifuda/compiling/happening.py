@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable
-from kirifuda.model.effects import Effect, taken_lead
+from kirifuda.model.effects import Again, Effect, taken_lead
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -39,6 +39,9 @@ class Happening:
         for i, effect in enumerate(effects):
             if i:
                 scope.code.release(held)
+            if isinstance(effect, Again):
+                self.sequence(scope, effects[:i])
+                continue
             before, done = done, None
             if i + 1 < len(effects) and taken_lead(effects[i + 1])[0] == IF_DONE:
                 done = scope.code.local("d", "0")

@@ -15,7 +15,7 @@ from kirifuda.compiling.primitives import PLACES
 from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount, AnyNumber, Slot
 from kirifuda.model.conditions import ORIGIN, Condition, Duration, Point, TurnOf
-from kirifuda.model.effects import Chain, Change, CountAs, During, Effect, Gain, Permit, Prohibit, When
+from kirifuda.model.effects import Chain, Change, CountAs, During, Effect, Gain, Oblige, Permit, Prohibit, When
 from kirifuda.model.objects import AmountOf, Named, Noun, Player, PropertyOf, Quoted, Select, That, This, Zone
 from kirifuda.model.ruleset import Verb
 
@@ -68,7 +68,7 @@ class Modifiers:
                 entries += self.compiler.grants.constant(who, quoted, conditions, node.span)
             case Gain(who, ability, True):
                 entries.append(self.compiler.grants.void(who, ability, conditions, node.span))
-            case Prohibit() | Permit():
+            case Prohibit() | Permit() | Oblige():
                 entries.append(self.forbid_entry(node, conditions))
             case _:
                 raise Unplayable(f"constant {type(node).__name__}", getattr(node, "span", None))
@@ -143,9 +143,9 @@ class Modifiers:
         self.compiler.add_k(code)
         return self.compiler.code("flag", keyword), number
 
-    def spoken_of(self, scope: Scope, node: Prohibit | Permit, captured: str | None = None) -> list[str]:
+    def spoken_of(self, scope: Scope, node: Prohibit | Permit | Oblige, captured: str | None = None) -> list[str]:
         """Tests that a prohibition or permission is about an event; "nothing but" turns all round but who does it."""
-        if isinstance(node, Permit) or not node.only:
+        if not isinstance(node, Prohibit) or not node.only:
             return self.event_tests(scope, node.verb, node.args, captured)
         subject = self.layout.verbs[node.verb].subject
         doer = tuple((name, noun) for name, noun in node.args if name == subject)
@@ -153,7 +153,9 @@ class Modifiers:
         tests = self.event_tests(scope, node.verb, rest, captured)
         return [*self.event_tests(scope, node.verb, doer, captured), f"not ({' and '.join(tests) or 'True'})"]
 
-    def forbid_entry(self, node: Prohibit | Permit, conditions: list[Condition], captured: str | None = None) -> Entry:
+    def forbid_entry(
+        self, node: Prohibit | Permit | Oblige, conditions: list[Condition], captured: str | None = None
+    ) -> Entry:
         """An event is forbidden, or prevented where it is read so, or allowed; ``captured``: the parameter that is
         the entry's own card."""
         code, scope, number = self.function(", ".join(["e", *self.compiler.event_params(node.verb)]))
@@ -161,8 +163,8 @@ class Modifiers:
         tests += self.guards(scope, conditions)
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
-        if isinstance(node, Permit):
-            return self.compiler.code("permit", node.verb), number
+        if not isinstance(node, Prohibit):
+            return self.compiler.code("permit" if isinstance(node, Permit) else "must", node.verb), number
         reading = self.compiler.prevention(node)
         if reading is None:
             return self.compiler.code("forbid", node.verb), number
@@ -305,7 +307,7 @@ class Modifiers:
                 self.compiler.grants.during(scope, who, quoted, period, node.span)
             case Gain(who, ability, True):
                 self.compiler.grants.void_during(scope, who, ability, period, node.span)
-            case Prohibit() | Permit():
+            case Prohibit() | Permit() | Oblige():
                 self._prohibit(scope, node, period)
             case When(condition, body, None):
                 with scope.code.block(f"if {self.pure.condition(scope, condition)}:"):
@@ -374,7 +376,7 @@ class Modifiers:
         else:
             code.put(entry)
 
-    def _prohibit(self, scope: Scope, node: Prohibit | Permit, period: int | str) -> None:
+    def _prohibit(self, scope: Scope, node: Prohibit | Permit | Oblige, period: int | str) -> None:
         """A prohibition for a time; a card chosen for it is held by the entry."""
         captured, card = None, "-1"
         guard: str | None = None

@@ -9,7 +9,8 @@ from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.reasons import Claim, Listed, Loop, Plan, Term, Usable, claims, parts, presets
 from kirifuda.core.source import Span
 from kirifuda.model.amounts import Slot
-from kirifuda.model.objects import PropertyOf, Select
+from kirifuda.model.effects import Do
+from kirifuda.model.objects import Player, PropertyOf, Select
 from kirifuda.model.ruleset import Action, Must
 from kirifuda.model.steps import Offer, Sentence
 
@@ -49,6 +50,9 @@ class Offering:
         code.put("r = []" if offer.required else f"r = [({DECLINE},)]")
         for plan in plans:
             self.write_plan(code, plan, hoisted)
+        if not offer.required:
+            for action in actions:
+                self.obliged(code, action)
         usable: dict[int, Usable] = {}
         for action in (action for action in actions if action.uses):
             listed = self.procedures.action_numbers[action.id]
@@ -90,6 +94,29 @@ class Offering:
             span = getattr(effect, "span", None) or action.span
             needed += claims(self.compiler.feasibility.possible(scope, effect), role, span)
         return _Plan(self.procedures.action_numbers[action.id], loops, described, needed)
+
+    def obliged(self, code: Code, action: Action) -> None:
+        """While an option brings about what some card must do if able, the offer cannot be declined."""
+        sentences = [effect for step in action.steps if isinstance(step, Sentence) for effect in step.effects]
+        names = [name for name, _ in action.choose]
+        for do in sentences:
+            if not isinstance(do, Do) or not self.compiler.listens("must", do.verb):
+                continue
+            given, exprs = dict(do.args), []
+            for param in self.layout.verbs[do.verb].params:
+                value = given.get(param.name)
+                if isinstance(value, Slot) and value.name in names:
+                    exprs.append(f"o[{1 + names.index(value.name)}]")
+                elif isinstance(value, Player):
+                    player = self.compiler.pure.player(Scope(code, "you", "-1", span=action.span), value)
+                    exprs.append(f"-1 - {player}" if "card" in param.types else player)
+            if len(exprs) != len(self.layout.verbs[do.verb].params):
+                raise Unplayable("what must be done", do.span)
+            entries = self.compiler.grants.entries(self.compiler.code("must", do.verb))
+            number = self.procedures.action_numbers[action.id]
+            fits = f"any([K[e[0]](g, e, {', '.join(exprs)}) for e in {entries}])"
+            with code.block(f"if any([o[0] == {number} and {fits} for o in r]):"):
+                code.put(f"r = [o for o in r if o[0] != {DECLINE}]")
 
     def values(self, scope: Scope, value: PropertyOf) -> str:
         """The values that can be chosen: those that some cards have, or all words of a property."""

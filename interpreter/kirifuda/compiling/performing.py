@@ -78,6 +78,8 @@ class Performing:
         if self.compiler.spares and self.spared(scope, verb, values):
             return
         plural = [name for name, v in values.items() if v.type in ("cards", "players")]
+        if plural and any(isinstance(v.node, Zone) and v.node.arranged for v in values.values()):
+            values = {**values, plural[0]: self.compiler.choices.arranged(scope, values[plural[0]])}
         if len(plural) > 1:
             raise Unplayable("two sets in one order", scope.span)
         if verb.primitive in ("look", "reveal"):

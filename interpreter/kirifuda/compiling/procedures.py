@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -79,15 +80,24 @@ class Procedures:
                 values = ", ".join(f"*g.v{i}" for i in range(len(self.layout.player_variables)))
                 with code.block(f"if max({values}) > {most}:"):
                     code.put("finish(g, -1, 'number')")
-            following = self.layout.rules.next_turn
-            if following is None:
-                code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
-            else:
-                scope = Scope(code, "g.tp", "-1", span=following.span)
-                code.put(f"p = {self.compiler.pure.player(scope, following.player)}")
-                code.put(f"g.tp = p if p >= 0 else (g.tp + 1) % {self.layout.players}")  # a role may be nobody's yet
+            again = [i for i, v in enumerate(self.layout.game_variables) if v.id == self.layout.rules.again]
+            for number in again:
+                with code.block(f"if g.w{number} > 0:"):
+                    code.put(f"g.w{number} -= 1")
+            with code.block("else:") if again else nullcontext():
+                self.following(code)
             code.put("begin = 0")
         self.compiler.add_unit(code, entry=True)
+
+    def following(self, code: Code) -> None:
+        """Whose turn is next."""
+        following = self.layout.rules.next_turn
+        if following is None:
+            code.put(f"g.tp = (g.tp + 1) % {self.layout.players}")
+            return
+        scope = Scope(code, "g.tp", "-1", span=following.span)
+        code.put(f"p = {self.compiler.pure.player(scope, following.player)}")
+        code.put(f"g.tp = p if p >= 0 else (g.tp + 1) % {self.layout.players}")  # a role may be nobody's yet
 
     def begins(self, phase: Phase, number: int) -> str:
         """Whether a phase is gone through: one that play goes on from always is."""

@@ -9,7 +9,7 @@ from kirifuda.compiling.listening import Listening
 from kirifuda.compiling.times import PAST
 from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Duration, Event, Happened, Point
-from kirifuda.model.effects import Change, CountAs, Delayed, Do, Gain, Permit, Prohibit
+from kirifuda.model.effects import Change, CountAs, Delayed, Do, Gain, Oblige, Permit, Prohibit
 from kirifuda.model.objects import AmountOf, ByThis, Compare, Named, PropertyOf, Quoted, Select, Zone
 from kirifuda.model.ruleset import Reading, Rule
 from kirifuda.model.steps import Pick, Picked, Place
@@ -98,6 +98,8 @@ class Scanning(Listening):
                     self.causes = self.causes or any(name == "cause" for name, _ in node.args)
                     self.asked_places(verb, dict(node.args))
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
+                case Oblige(verb):
+                    self.heard["must", verb] = None
                 case Permit(verb):
                     self.heard["permit", verb] = None
                 case Change(AmountOf(verb)):

@@ -127,6 +127,8 @@ class Stack:
         if self.compiler.abilities.letter(ability.cost) is None:
             for cost in ability.cost:
                 found += claims(feasibility.possible(scope, cost), "cost", getattr(cost, "span", None) or ability.span)
+        for condition in ability.needs:
+            found += claims([Term(self.compiler.pure.condition(scope, condition), "timing")], "timing", ability.span)
         first = self.compiler.abilities.first(ability)
         if isinstance(first, May) and len(ability.body) == 1:
             first = first.body  # who uses it does it

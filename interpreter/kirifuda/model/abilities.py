@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount
-from kirifuda.model.conditions import Event, Point
+from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 
 
@@ -19,6 +19,17 @@ class Header:
     args: tuple[tuple[str, Amount], ...] = ()
     label: str | None = None
     alternatives: tuple[Header, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a sentence says of the use of its own ability: ``only`` or ``also`` while ``condition`` holds; or so many
+    times (``count``) ``per`` a period."""
+
+    kind: str
+    condition: Condition | None = None
+    count: int = 0
+    per: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +51,5 @@ class Ability:
     timing: tuple[Event | Point, ...] = ()
     body: tuple[Effect, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
+    uses: tuple[Use, ...] = ()
     flavour: str | None = field(default=None, compare=False)

@@ -90,6 +90,16 @@ class Permit:
 
 
 @dataclass(frozen=True, slots=True)
+class Oblige:
+    """``if able``: while the event can be brought about where actions are offered, the offer cannot be declined."""
+
+    verb: str
+    args: tuple[tuple[str, Noun | Amount], ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class May:
     """Optional; ``who`` decides (None: the card's player or the clause's subject)."""
 
@@ -182,6 +192,14 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """The sentences of the ability before this one are done once more."""
+
+    span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Pay:
     """A cost written in signs: each symbol's id and how often it stands there (青青：), in the order of the text."""
 
@@ -196,6 +214,7 @@ Effect = (
     | CountAs
     | Prohibit
     | Permit
+    | Oblige
     | May
     | By
     | When
@@ -207,6 +226,7 @@ Effect = (
     | Unless
     | Delayed
     | Stop
+    | Again
     | Pay
 )
 

@@ -64,6 +64,7 @@ class Zone:
     zone: str
     whose: Noun | None = None
     position: str | None = None  # top, bottom
+    arranged: bool = False  # cards that come there are put in an order of choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -368,6 +368,7 @@ class Ruleset:
     score: tuple[Score, ...] = ()
     value_words: tuple[ValueWords, ...] = ()
     symbols: tuple[Symbol, ...] = ()
+    again: str | None = None  # the variable that counts extra turns
     next_turn: NextTurn | None = None  # None: in turn order
     returns: tuple[Score, ...] = ()  # what a player has won or lost at the end; the highest wins
     procedures: tuple[Procedure, ...] = ()

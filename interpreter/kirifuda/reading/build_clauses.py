@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from lark import Token, Tree
@@ -24,6 +25,8 @@ from kirifuda.reading.lexicon import CIRCLED, FULL_WIDTH, Lexicon
 Node = Tree[Token]
 _ADVERBIAL_ENDS = ("PER", "DURING", "EDGE")
 _HAPPENS = ("done", "was_done", "would", "would_be_done", "each", "each_passive")
+#: words that stand by themselves in a clause, and what they say of it
+FLAGS = {"FREE": "free", "ARRANGED": "arranged", "ONCE_MORE": "again", "IF_ABLE": "if_able"}
 _JOINS = {"OR": "or", "OR_LONG": "or", "AND": "and"}
 
 
@@ -80,6 +83,8 @@ def part_of(token: Token, lexicon: Lexicon) -> Part:
         said = lexicon.words.key(text)
         verb = next(verb for written, verb in lexicon.received.items() if lexicon.words.key(written) == said)
         return Part("RECEIVED", text, start, end, verb)
+    if kind == "ANY_OF":
+        return Part("ANY", text, start, end, "any")
     if kind == "NTH_OF":
         return Part("NTH", text, start, end, re.sub(r"[^0-9]", "", text.translate(FULL_WIDTH)))
     value = lexicon.values.get((kind, lexicon.words.key(text)), "")
@@ -97,6 +102,13 @@ def _count(text: str, start: int, end: int, lexicon: Lexicon) -> Part:
 def nth_of(part: Part) -> int:
     """Which one of its turn a word says: the first, the second; -1: the next."""
     return -1 if part.value == "next" else int(part.value)
+
+
+def flagged(clause: Clause, said: Mapping[str, bool]) -> Clause:
+    """A clause with what words that stand by themselves say of it."""
+    if not any(said.values()):
+        return clause
+    return replace(clause, free=said["free"], arranged=said["arranged"], again=said["again"], if_able=said["if_able"])
 
 
 class ClauseBuilder:
@@ -140,7 +152,7 @@ class ClauseBuilder:
         predicate: Phrase | None = None
         exists = tail = ""
         this_way = ""
-        nth, at_random, free = 0, False, False
+        nth, at_random, said_so = 0, False, dict.fromkeys(FLAGS.values(), False)
         ends: list[int] = []
         starts: list[int] = []
         for child in tree.children:
@@ -165,7 +177,7 @@ class ClauseBuilder:
                 if said is not None:
                     word = part_of(said, self.lexicon)
                     at_random = at_random or said.type == "RANDOM"
-                    free = free or said.type == "FREE"
+                    said_so |= {FLAGS[said.type]: True} if said.type in FLAGS else {}
                     nth = nth_of(word) if word.kind == "NTH" else nth
                     starts.append(word.start)
                     continue
@@ -201,9 +213,8 @@ class ClauseBuilder:
             this_way,
             at_random,
             nth=nth,
-            free=free,
         )
-        return [*adverbials, clause]
+        return [*adverbials, flagged(clause, said_so)]
 
     def _bare_subject(self, last: Argument, verb: Part) -> Argument:
         """A phrase without its particle straight before an event: what the event happens to, in some languages."""

@@ -20,7 +20,7 @@ from kirifuda.reading.arguments_en import (
     without_each_turn,
     without_time,
 )
-from kirifuda.reading.build_clauses import ClauseBuilder, Node, nth_of, part_of, place
+from kirifuda.reading.build_clauses import FLAGS, ClauseBuilder, Node, flagged, nth_of, part_of, place
 from kirifuda.reading.clauses import (
     Adverbial,
     Argument,
@@ -149,7 +149,8 @@ class VerbFirstClauses(ClauseBuilder):
     def clause(self, tree: Node) -> list[Segment]:
         """A clause, with the times and durations it holds before it."""
         lead = auxiliary = being = having = ""
-        negated = passive = past = instead = at_random = only = free = False
+        negated = passive = past = instead = at_random = only = False
+        said_so = dict.fromkeys(FLAGS.values(), False)
         this_way, nth = "", 0
         verb: Part | None = None
         subject: Phrase | None = None
@@ -168,8 +169,9 @@ class VerbFirstClauses(ClauseBuilder):
                 tokens = [t for t in child.children if isinstance(t, Token)]
                 kinds = {t.type for t in tokens}
                 only = only or "ONLY" in kinds
-                if kinds & {"RANDOM", "FREE"}:
-                    at_random, free = at_random or "RANDOM" in kinds, free or "FREE" in kinds
+                if kinds & {"RANDOM", *FLAGS}:
+                    at_random = at_random or "RANDOM" in kinds
+                    said_so |= {FLAGS[kind]: True for kind in kinds & set(FLAGS)}
                 elif "THIS_WAY" in kinds:
                     this_way = "effect"
                 elif verb is None and not being and not kinds & set(_PREPOSITIONS):
@@ -220,7 +222,8 @@ class VerbFirstClauses(ClauseBuilder):
         arguments = equal_to_object(arguments)
         also = auxiliary == "MAY_ALSO"
         where = (start, end, verb, None, "", tail, this_way, at_random, forms)
-        built = Clause(tuple(arguments), *where, only=only, also=also, nth=nth, free=free)
+        built = Clause(tuple(arguments), *where, only=only, also=also, nth=nth)
+        built = flagged(built, said_so)
         if lead in ("if", "while"):
             built = replace(built, tail=lead if auxiliary not in ("WOULD", "WOULD_BE") else "")
         segments: list[Segment] = [*extra, *elliptic(built)]

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kirifuda.core.source import Span
-from kirifuda.model.abilities import Ability
-from kirifuda.model.amounts import Amount, PerEach, ValueOf
-from kirifuda.model.conditions import All, Compares, Condition, Duration, Event, Is, Point
+from kirifuda.model.abilities import Ability, Use
+from kirifuda.model.amounts import Amount
+from kirifuda.model.conditions import All, Condition, Duration, Event, Is, Point
 from kirifuda.model.effects import (
     FREE,
+    Again,
     By,
     Chain,
     Change,
@@ -22,6 +23,7 @@ from kirifuda.model.effects import (
     Gain,
     Instead,
     May,
+    Oblige,
     OneOf,
     Permit,
     Prohibit,
@@ -30,7 +32,7 @@ from kirifuda.model.effects import (
     When,
     with_lead,
 )
-from kirifuda.model.objects import Named, Noun, Select
+from kirifuda.model.objects import Named
 from kirifuda.reading.arguments import Told
 from kirifuda.reading.build_conditions import EVENTS, PAST, ConditionBuilder
 from kirifuda.reading.build_nouns import NounBuilder
@@ -39,6 +41,8 @@ from kirifuda.reading.build_times import TimeBuilder
 from kirifuda.reading.clauses import Adverbial, Clause, Connector, Segment, Shape
 from kirifuda.reading.gluing import glued
 from kirifuda.reading.scope import Scope
+from kirifuda.reading.shaping import arranged, at_random, multiplied
+from kirifuda.reading.use_sentences import UseBuilder
 
 ORDER = ("do", "polite", "base", "passive")
 FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
@@ -54,6 +58,7 @@ class Read:
     timing: tuple[Event | Point, ...] = ()
     otherwise: bool = False
     cost: tuple[Effect, ...] = ()
+    uses: tuple[Use, ...] = ()
     however: bool = False
     least: tuple[str, Amount] | None = None  # a value, and what it does not fall below
 
@@ -67,7 +72,9 @@ class SentenceBuilder:
         self.nouns = NounBuilder(scope, quote)
         self.orders = OrderBuilder(scope, self.nouns)
         self.times = TimeBuilder(scope, self.nouns)
+        self.uses = UseBuilder(scope, self.nouns, self.times)
         self.conditions = ConditionBuilder(scope, self.nouns, self.orders, self.times)
+        self.uses.conditions = self.conditions
 
     # -- whole sentences ---------------------------------------------------
 
@@ -78,6 +85,9 @@ class SentenceBuilder:
         timing = self._timing(segments)
         if timing is not None:
             return Read((), None, timing)
+        use = self.uses.use(segments)
+        if use is not None:
+            return Read((), None, uses=(use,))
         cost = self._activation_cost(segments)
         if cost is not None:
             return Read((), None, cost=(cost,))
@@ -85,7 +95,7 @@ class SentenceBuilder:
         if not rest:
             return Read(triggers, None)
         if isinstance(rest[0], Connector) and rest[0].value == "however":
-            least = self._least(rest[1:])
+            least = self.uses.least(rest[1:])
             return Read(triggers, None if least else self.effect(rest[1:]), however=True, least=least)
         otherwise = isinstance(rest[0], Connector) and rest[0].value == "otherwise"
         if otherwise:
@@ -139,16 +149,6 @@ class SentenceBuilder:
             found, rest = self.triggers(segments[:-1])
             return found if found and not rest else None
         return None
-
-    def _least(self, segments: list[Segment]) -> tuple[str, Amount] | None:
-        """…は…より少なくならない, is not below ...: what a value does not fall below."""
-        clause = segments[0] if len(segments) == 1 else None
-        if not isinstance(clause, Clause) or clause.predicate is None or clause.tail not in ("least", "unless"):
-            return None
-        found = self.conditions.condition(replace(clause, tail="if"))
-        if not isinstance(found, Compares) or not isinstance(found.left, ValueOf) or found.op not in ("=", "<"):
-            return None
-        return found.left.property, found.right
 
     def _activation_cost(self, segments: list[Segment]) -> Effect | None:
         """…ことで発動できる: what is to be done to use the ability, as before a colon."""
@@ -301,6 +301,10 @@ class SentenceBuilder:
         if not any(form in (*ORDER, "may", "can", "causative") for form in told.forms) or told.passive:
             assert clause.verb is not None
             raise self.orders.form_not_here(clause.verb)
+        if clause.if_able:
+            self._plain(told, clause)
+            must = Oblige(told.verb, told.args, self._span(clause))
+            return self._joined([*links, self._led(must, lead)], mode)
         last = self._led(self._order(told, clause), lead)
         if options:
             last = OneOf((*options, last))
@@ -318,7 +322,11 @@ class SentenceBuilder:
         if not told.construct:
             args = told.args
             if clause.at_random:
-                args = tuple((name, self._at_random(value)) for name, value in args)
+                args = tuple((name, at_random(value)) for name, value in args)
+            if clause.arranged:
+                args = arranged(self.scope, args, clause)
+            if clause.again:
+                raise self._stray(clause)
             if clause.free:
                 args = (*args, (FREE, Named("free")))
             return Do(told.verb, args, span)
@@ -329,6 +337,10 @@ class SentenceBuilder:
                 return Gain(told.noun("who"), None if everything else ability, lose, span)
             case "stop":
                 return Stop(span)
+            case "again":
+                if not clause.again:
+                    raise self._stray(clause)
+                return Again(span)
             case "count-as":
                 return CountAs(told.noun("who"), told.noun("like"), span)
             case "timing":
@@ -336,9 +348,6 @@ class SentenceBuilder:
                 raise self.orders.form_not_here(clause.verb)
         op = "set" if told.op in ("set", "signed") else told.op
         return Change(told.noun("what"), op, told.amount("n"), span)
-
-    def _at_random(self, value: Noun | Amount) -> Noun | Amount:
-        return replace(value, at_random=True) if isinstance(value, Select) else value
 
     def _joined(self, links: list[Effect], mode: str) -> Effect:
         return links[0] if len(links) == 1 else Chain(tuple(links), mode)
@@ -355,27 +364,11 @@ class SentenceBuilder:
             return During(duration, self._rest(rest, adverbial))
         per = self.times.per(phrase)
         if per is not None:
-            return self._multiplied(self._rest(rest, adverbial), *per, adverbial)
+            return multiplied(self.scope, self._rest(rest, adverbial), *per, adverbial)
         point = self.times.point(phrase)
         if point is not None:
             return Delayed(point, self._rest(rest, adverbial))
         raise self._stray(adverbial)
-
-    def _multiplied(self, effect: Effect, every: int, what: Noun, adverbial: Adverbial) -> Effect:
-        """The one amount of the effect, for each of something."""
-        if isinstance(effect, Change) and effect.amount is not None:
-            return replace(effect, amount=PerEach(effect.amount, every, what))
-        if isinstance(effect, May | During):
-            return replace(effect, body=self._multiplied(effect.body, every, what, adverbial))
-        if isinstance(effect, Do):
-            numbers = [name for name, value in effect.args if isinstance(value, Amount)]
-            if len(numbers) == 1:
-                args = tuple(
-                    (name, PerEach(value, every, what) if isinstance(value, Amount) else value)
-                    for name, value in effect.args
-                )
-                return replace(effect, args=args)
-        raise self.scope.problem("nothing-to-multiply", adverbial.start, adverbial.end)
 
     # -- what a clause is --------------------------------------------------
 

@@ -103,6 +103,9 @@ class Clause:
     joined: bool = False  # a condition that belongs to the one before it
     only: bool = False  # nothing but what is said
     nth: int = 0  # which one of its turn
+    arranged: bool = False  # in an order of choice
+    again: bool = False  # once more
+    if_able: bool = False
     free: bool = False  # without paying its cost
     also: bool = False  # something may be done as well: can also
 

@@ -37,5 +37,6 @@ def _compared_value(argument: Argument, after: Phrase, words: FunctionWords) -> 
     last = argument.phrase.parts[-1]
     parts = after.bags[0].parts
     at = next((place for place, part in enumerate(parts) if part.kind in COMPARING), 0)
-    compared = at > 0 and any(p.kind != "BEING" for p in parts[at + 1 :])
+    rest = [part for part in parts[at + 1 :] if part.kind not in ("BEING", "OF")]
+    compared = at > 0 and bool(rest) and (parts[at].kind == "COMPARISON" or rest[0].kind != "COUNT_NOUN")
     return compared and any(word.cls in PROPERTIES for word in last.words)

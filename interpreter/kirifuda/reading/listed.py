@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 
 from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.model.abilities import Use
 from kirifuda.model.amounts import Amount, UpTo
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect, Modal, When, with_lead
@@ -36,7 +37,12 @@ class ListReader(ABC):
 
     @abstractmethod
     def _body(
-        self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic], cost: list[Effect] | None = None
+        self,
+        scope: Scope,
+        pieces: list[Piece],
+        findings: list[Diagnostic],
+        cost: list[Effect] | None = None,
+        uses: list[Use] | None = None,
     ) -> Body:
         """The sentences of a text."""
 

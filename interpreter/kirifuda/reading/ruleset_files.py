@@ -67,6 +67,7 @@ def read_ruleset(documents: Documents, context: Context) -> Ruleset:
             if item.node.get("words") is not None
         ),
         symbols=_symbols(documents, context),
+        again=texts(documents.last("flow", "again")[0])[0] if documents.last("flow", "again")[0] is not None else None,
         next_turn=read_next_turn(documents, context),
         returns=_score(documents, context, "returns"),
         procedures=read_procedures(documents, context),

@@ -12,7 +12,7 @@ from lark.utils import TextSlice
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
-from kirifuda.model.abilities import Ability
+from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Delayed, Do, Effect, Instead, Pay, When
@@ -205,11 +205,14 @@ class SentenceReader(ListReader):
             cost = self._cost(scope, pieces[0], findings)
             pieces = pieces[1:]
         costs = list(cost)
-        triggers, timing, body = self._body(scope, pieces, findings, costs)
+        uses: list[Use] = []
+        triggers, timing, body = self._body(scope, pieces, findings, costs, uses)
         if len(findings) > before:
             return None
         span, paid = scope.span(start, end), tuple(costs)
-        return Ability(front.headers, front.label, front.number, paid, triggers, timing, body, span, front.flavour)
+        return Ability(
+            front.headers, front.label, front.number, paid, triggers, timing, body, span, tuple(uses), front.flavour
+        )
 
     def _behind(self, found: Diagnostic, text: str, end: int) -> list[Piece]:
         """The sentences behind a header that is not known: they are looked at all the same."""
@@ -233,10 +236,15 @@ class SentenceReader(ListReader):
         return (*paid, *self._body(scope, [replace(piece, start=start, stopped=True)], findings)[2])
 
     def _body(
-        self, scope: Scope, pieces: list[Piece], findings: list[Diagnostic], cost: list[Effect] | None = None
+        self,
+        scope: Scope,
+        pieces: list[Piece],
+        findings: list[Diagnostic],
+        cost: list[Effect] | None = None,
+        uses: list[Use] | None = None,
     ) -> tuple[tuple[Event | Point, ...], tuple[Event | Point, ...], tuple[Effect, ...]]:
         """The sentences of one text: triggers and time of use at its front, then its effects; a ``cost`` that the
-        first one says is added to it."""
+        first one says is added to it, and what others say of the use of the ability to its ``uses``."""
         triggers: tuple[Event | Point, ...] = ()
         timing: tuple[Event | Point, ...] = ()
         body: list[Effect] = []
@@ -267,6 +275,8 @@ class SentenceReader(ListReader):
                         cost += read.cost
                     elif not read.timing:
                         raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())
+                elif read.uses and uses is not None:
+                    uses += read.uses
                 else:
                     self._append(scope, body, read, piece)
             except UnreadableError as error:

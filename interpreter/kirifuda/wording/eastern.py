@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kirifuda.model.abilities import Ability
+from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
-from kirifuda.model.conditions import Event, Point
+from kirifuda.model.conditions import Event, Point, TurnOf
 from kirifuda.model.effects import (
     ARRIVING,
     FREE,
+    Again,
     By,
     Chain,
     Change,
@@ -23,6 +24,7 @@ from kirifuda.model.effects import (
     Instead,
     May,
     Modal,
+    Oblige,
     OneOf,
     Pay,
     Permit,
@@ -72,10 +74,25 @@ class Eastern:
             cost = [self.clause(effect, "link") for effect in ability.cost[:-1]] + [self.clause(ability.cost[-1])]
             parts.append(self.comma.join(cost) + str(self.terms.phrases["colon"]))
         body = self.effects(ability.body)
+        body = str(self.terms.phrases["sentence_gap"]).join(
+            [body, *(self._use(use) + self.stop for use in ability.uses)]
+        )
         if ability.triggers:
             body = phrase("front", a=self._either_time(ability.triggers)) + body
         rest = str(self.terms.phrases["sentence_gap"]).join(text for text in (sentences, body) if text)
         return str(self.terms.phrases["header_gap"]).join(text for text in (*parts, rest) if text)
+
+    def _use(self, use: Use) -> str:
+        """What is said of the use of the ability."""
+        phrase = self.terms.phrase
+        if isinstance(use.condition, TurnOf):
+            return phrase(f"use-{use.kind}", a=self.nouns.noun(use.condition.player))
+        if use.condition is not None and use.kind == "only":
+            return phrase("use-if", c=self.conditions.condition(use.condition, "only"))
+        if use.kind != "limit":
+            raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
+        count = self.nouns.counted(Number(use.count), "times")
+        return phrase("use-limit", p=self.terms.text(use.per, ("period",), use), n=count)
 
     def triggers(self, triggers: Sequence[Event | Point]) -> str:
         """Events or points in time, joined by or, with a comma behind."""
@@ -167,6 +184,10 @@ class Eastern:
             return self.clause(effect.avoid, "unless") + self.comma + self.clause(effect.body, form)
         if isinstance(effect, (When, During, Delayed)) and not (isinstance(effect, When) and effect.otherwise):
             return self.clause_front(effect) + self.clause(effect.body, form)
+        if isinstance(effect, Oblige):
+            return self._do(Do(effect.verb, effect.args), form, self.terms.phrase("if-able") + self.gap)
+        if isinstance(effect, Again):
+            return self._construct("again", form, effect)
         if isinstance(effect, Stop):
             args, verb = self.terms.phrases["constructs"]["stop"]["args"], self.terms.construct("stop", form, effect)
             return f"{args}{self.gap}{verb}"
@@ -195,7 +216,7 @@ class Eastern:
             last = self.terms.phrase("front", a=self.terms.phrase("together")) + last
         return self.comma.join([*texts, last])
 
-    def _do(self, effect: Do, form: str) -> str:
+    def _do(self, effect: Do, form: str, able: str = "") -> str:
         chooser, args = split_chooser(dict(effect.args))
         arriving, free = args.pop(ARRIVING, None), args.pop(FREE, None)
         frame = self.terms.frame(effect.verb, args, effect)
@@ -215,7 +236,7 @@ class Eastern:
             groups.insert(place, [self.terms.phrase("arriving", a=self._noun(arriving, effect))])
         pieces = [piece for group in groups for piece in group]
         pieces += [self.terms.phrase("free")] if free is not None else []
-        return front + topic + self.gap.join([*pieces, self.terms.surface(frame.forms, form, effect)])
+        return front + topic + able + self.gap.join([*pieces, self.terms.surface(frame.forms, form, effect)])
 
     def _modality(self, effect: Prohibit | Permit, form: str) -> str:
         self._last(effect, form)

@@ -54,6 +54,8 @@ class EasternConditions:
         if count and slot.marker not in OBJECT:
             words, count = self.terms.phrase("counted", a=words, n=count), ""
         marked = self._marked(slot.prefix + words + slot.suffix, mark)
+        if isinstance(value, Zone) and value.arranged:
+            return [self.terms.phrase("arranged"), marked]
         return [marked, count] if count else [marked]
 
     def _number(self, slot: FrameSlot, value: Noun | Amount | None, mark: str) -> list[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kirifuda.model.abilities import Ability
+from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
-from kirifuda.model.conditions import Event, Point
+from kirifuda.model.conditions import Event, Point, TurnOf
 from kirifuda.model.effects import (
     ARRIVING,
     FREE,
+    Again,
     By,
     Chain,
     Change,
@@ -23,6 +24,7 @@ from kirifuda.model.effects import (
     Instead,
     May,
     Modal,
+    Oblige,
     OneOf,
     Pay,
     Permit,
@@ -32,7 +34,7 @@ from kirifuda.model.effects import (
     When,
     taken_lead,
 )
-from kirifuda.model.objects import AmountOf, Noun, PropertyOf, Select, States
+from kirifuda.model.objects import AmountOf, Noun, PropertyOf, Select, States, Zone
 from kirifuda.wording.choosers import chooser_of, split_chooser
 from kirifuda.wording.english import capitalised, listed
 from kirifuda.wording.events import continues
@@ -63,6 +65,7 @@ class Western:
         phrase = self.terms.phrase
         front = front_matter(self.terms, ability)
         body = self._ability_body(ability)
+        body = " ".join([text for text in (body, *map(self._use, ability.uses)) if text])
         if ability.timing:
             when = phrase("timing", when=self._either_time(ability.timing)) + self.stop
             body = " ".join(text for text in (capitalised(when), body) if text)
@@ -74,6 +77,18 @@ class Western:
         elif front.endswith(":"):
             body = _lowered(body)
         return phrase("header_gap").join(text for text in (front.rstrip(), body) if text)
+
+    def _use(self, use: Use) -> str:
+        """What is said of the use of the ability."""
+        phrase = self.terms.phrase
+        if isinstance(use.condition, TurnOf):
+            return phrase(f"use-{use.kind}", a=self.nouns.owner(use.condition.player)) + self.stop
+        if use.condition is not None and use.kind == "only":
+            return phrase("use-if", c=self.conditions.condition(use.condition)) + self.stop
+        times = self.terms.phrases["use-times"].get(use.count)
+        if use.kind != "limit" or times is None:
+            raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
+        return phrase("use-limit", n=times, p=self.terms.text(use.per, ("period",), use)) + self.stop
 
     def _ability_body(self, ability: Ability) -> str:
         if not ability.triggers:
@@ -169,6 +184,10 @@ class Western:
             return self.terms.phrase("front", a=front) + self.clause(effect.body, mood)
         if isinstance(effect, (When, During, Delayed)) and not (isinstance(effect, When) and effect.otherwise):
             return self.front(effect) + self.clause(effect.body, mood)
+        if isinstance(effect, Oblige):
+            return self.terms.phrase("if-able", a=self._do(Do(effect.verb, effect.args), mood))
+        if isinstance(effect, Again):
+            return self._construct("again", mood, effect)
         if isinstance(effect, Stop):
             return self._construct("stop", mood, effect)
         if isinstance(effect, Pay):
@@ -247,6 +266,8 @@ class Western:
             arguments.insert(int(first), self.nouns.value(arriving))
         words = [self._verb(dict(frame.forms), said, mood, effect), *arguments]
         words += [self.terms.phrase("free")] if free is not None else []
+        arranged = any(isinstance(value, Zone) and value.arranged for value in args.values())
+        words += [self.terms.phrase("arranged")] if arranged else []
         words += [self.nouns.per(value) for value in args.values() if isinstance(value, PerEach)]
         words += [self.conditions.until(value) for value in args.values() if isinstance(value, UntilCount)]
         return " ".join(words)

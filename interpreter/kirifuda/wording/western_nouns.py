@@ -294,10 +294,9 @@ class WesternNouns:
         if isinstance(condition, NameHas):
             return phrase("name-has", text=terms.name_part(condition.part))
         if isinstance(condition, Compare):
-            amount = condition.amount
-            value = self.amount(amount)
-            own = isinstance(amount, ValueOf) and amount.of is None
-            if own and isinstance(amount, ValueOf) and not terms.has_word(amount.property, "variable"):
+            value = self.amount(condition.amount)
+            own = isinstance(condition.amount, ValueOf) and condition.amount.of is None
+            if own and not terms.has_word(getattr(condition.amount, "property", ""), "variable"):
                 value = phrase("own", a=value)
             parts = {"p": terms.text(condition.property, VALUES, node), "n": value}
             table = "filter" if isinstance(condition.amount, SIMPLE) else "filter-value"

@@ -1,0 +1,110 @@
+"""Sentences about the use of their own ability: only or also at a time, under a condition, so often in a period."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kirifuda.model.abilities import Use
+from kirifuda.model.amounts import Amount, Number, ValueOf
+from kirifuda.model.conditions import Compares, TurnOf
+from kirifuda.reading.build_conditions import ConditionBuilder
+from kirifuda.reading.build_nouns import NounBuilder
+from kirifuda.reading.build_times import TimeBuilder
+from kirifuda.reading.clauses import Adverbial, Argument, Clause, Connector, Part, Segment
+from kirifuda.reading.scope import Scope
+
+USE = "use"  # the construct whose verb such sentences have
+EFFECTS = ("effect", "ability")
+
+
+class UseBuilder:
+    """Reads such sentences; ``conditions`` is given by the sentence builder."""
+
+    conditions: ConditionBuilder
+
+    def __init__(self, scope: Scope, nouns: NounBuilder, times: TimeBuilder) -> None:
+        self.scope = scope
+        self.nouns = nouns
+        self.times = times
+
+    def use(self, segments: list[Segment]) -> Use | None:
+        """What the segments say of the use of this effect; None where they speak of something else."""
+        clauses = [segment for segment in _marked(segments) if isinstance(segment, Clause)]
+        last = next((c for c in reversed(clauses) if c.verb is not None and _uses(c.verb)), None)
+        if last is None:
+            return None
+        if not any(_is_this(argument) for clause in clauses for argument in clause.arguments):
+            return None
+        rest = [replace(c, arguments=tuple(a for a in c.arguments if not _is_this(a))) for c in clauses]
+        times = [segment for segment in segments if isinstance(segment, Adverbial)]
+        if len(rest) == 2 and not times:
+            return self._under(rest, clauses)
+        if len(rest) == 1 and len(times) == 1:
+            duration = self.times.duration(times[0].phrase)
+            if duration is not None and duration.kind == "during" and duration.whose is not None:
+                return Use("also" if last.also else "only", TurnOf(duration.whose))
+        found = self._told(rest[0].arguments) if len(rest) == 1 and not times else None
+        if found is None:
+            raise self.scope.problem("unexpected-word", last.start, last.end, variant="sentence")
+        return found
+
+    def least(self, segments: list[Segment]) -> tuple[str, Amount] | None:
+        """…は…より少なくならない, is not below ...: what a value does not fall below."""
+        clause = segments[0] if len(segments) == 1 else None
+        if not isinstance(clause, Clause) or clause.predicate is None or clause.tail not in ("least", "unless"):
+            return None
+        found = self.conditions.condition(replace(clause, tail="if"))
+        if not isinstance(found, Compares) or not isinstance(found.left, ValueOf) or found.op not in ("=", "<"):
+            return None
+        return found.left.property, found.right
+
+    def _under(self, rest: list[Clause], clauses: list[Clause]) -> Use:
+        """…の場合にのみ, only if ...: the clause that is no order is the condition."""
+        condition = next((c for c in rest if c.tail == "only-if"), None)
+        other = next((c for c in rest if c is not condition), None)
+        if condition is None or other is None or other.arguments:
+            raise self.scope.problem("unexpected-word", clauses[0].start, clauses[-1].end, variant="sentence")
+        return Use("only", self.conditions.condition(replace(condition, tail="if")))
+
+    def _told(self, arguments: tuple[Argument, ...]) -> Use | None:
+        """A turn with only or also; or how often, and in what."""
+        counts = [part for argument in arguments for part in argument.phrase.parts if _is_times(part)]
+        if len(arguments) == 1 and not counts:
+            whose = self.times.turn_of(arguments[0].phrase)
+            kind = {"just": "only", "also": "also"}.get(arguments[0].marker)
+            return Use(kind, TurnOf(whose)) if kind is not None and whose is not None else None
+        periods = [word.id for a in arguments for p in a.phrase.parts for word in p.words if word.cls == "period"]
+        if len(counts) != 1 or len(periods) != 1:
+            return None
+        said = counts[0]
+        number = said.amount.value if isinstance(said.amount, Number) else int(said.value) if said.kind == "ONCE" else 0
+        return Use("limit", None, number, periods[0]) if number else None
+
+
+def _uses(verb: Part) -> bool:
+    """Whether a verb can be to use this effect."""
+    return any(reading.construct is not None and reading.construct.id == USE for reading in verb.verbs)
+
+
+def _marked(segments: list[Segment]) -> list[Segment]:
+    """The segments; the clause behind an "only if" is a condition."""
+    found: list[Segment] = []
+    for segment in segments:
+        before = found[-1] if found else None
+        if isinstance(before, Connector) and before.value == "only-if" and isinstance(segment, Clause):
+            found[-1] = replace(segment, tail="only-if")
+        else:
+            found.append(segment)
+    return found
+
+
+def _is_this(argument: Argument) -> bool:
+    """This effect, this ability."""
+    parts = argument.phrase.parts
+    kinds = [part.kind for part in parts]
+    return kinds == ["THIS", "NOUN"] and any(word.cls == "thing" and word.id in EFFECTS for word in parts[1].words)
+
+
+def _is_times(part: Part) -> bool:
+    """A number of times."""
+    return part.kind == "ONCE" or (part.kind == "COUNT" and part.value in ("times", ""))
