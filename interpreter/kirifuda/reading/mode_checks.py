@@ -10,7 +10,7 @@ from kirifuda.model.in_mode import in_mode
 from kirifuda.model.modes import Mode
 from kirifuda.model.objects import Player
 from kirifuda.model.ruleset import Game, Ruleset
-from kirifuda.model.steps import laid_flat
+from kirifuda.model.steps import laid_flat, places
 from kirifuda.model.walking import walk_placed
 from kirifuda.reading.setup_checks import modes_of
 
@@ -22,6 +22,8 @@ def check_modes(game: Game) -> Iterator[Diagnostic]:
         yield from _settings(rules, mode)
         yield from _levels(rules, mode)
         yield from _seats(rules, mode)
+    yield from _placed(rules)
+    yield from _unplayed(rules)
     yield from _elsewhere(game)
 
 
@@ -76,6 +78,33 @@ def _seats(rules: Ruleset, mode: Mode) -> Iterator[Diagnostic]:
         taken.append(seated.seat)
     if len(set(taken)) >= rules.players:
         yield _at(mode, "nobody", mode.id)
+
+
+def _placed(rules: Ruleset) -> Iterator[Diagnostic]:
+    """What is placed for some seats finds them, and a side of theirs."""
+    common = {zone.id for zone in rules.zones if zone.owner == "game"}
+    for place in places(rules.setup):
+        if place.span is None or not place.seats:
+            continue
+        where = Span(place.span.file, place.span.start, min(place.span.file.line_end(place.span.start), place.span.end))
+        for seat in place.seats:
+            if seat >= rules.players:
+                args: Arguments = {"seat": seat + 1, "players": rules.players}
+                yield Diagnostic("unfit-seat", where, args, "none")
+        if place.zone in common:
+            yield Diagnostic("unfit-seat", where, {"zone": place.zone}, "common")
+
+
+def _unplayed(rules: Ruleset) -> Iterator[Diagnostic]:
+    """A procedure that no mode gives a seat."""
+    seated = {seated.procedure for mode in rules.modes for seated in mode.seats}
+    for procedure in rules.procedures:
+        if procedure.id not in seated and procedure.span is not None:
+            span = procedure.span
+            where = Span(span.file, span.start, min(span.file.line_end(span.start), span.end))
+            example = f"{{seat: {rules.players}, procedure: {procedure.id}}}"
+            args: Arguments = {"procedure": procedure.id, "example": example}
+            yield Diagnostic("unplayed-procedure", where, args, subject=procedure.id)
 
 
 def _elsewhere(game: Game) -> Iterator[Diagnostic]:
