@@ -59,7 +59,8 @@ def phases_of(rules: Ruleset, mode: Mode) -> tuple[Phase, ...]:
     usual = _there(rules.turn, mode.id)
     names = dict.fromkeys(seated.procedure for seated in mode.seats)
     known = {procedure.id: procedure for procedure in rules.procedures}
-    return (*usual, *(phase for name in names if name in known for phase in turn_of(known[name], usual)))
+    turns = (turn_of(known[name], usual) for name in names if name in known)
+    return (*usual, *(phase for turn in turns for phase in _there(turn, mode.id)))
 
 
 def turn_of(procedure: Procedure, usual: Sequence[Phase]) -> tuple[Phase, ...]:
