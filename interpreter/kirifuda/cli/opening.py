@@ -33,7 +33,7 @@ REASONS = tuple(
         (r"no setting '(?P<name>.*)' in mode '(?P<mode>.*)'; there are: (?P<names>.*)", "no-setting"),
         (r"'(?P<name>.*)' is not (?P<value>.*) in mode '.*'; it may be: (?P<names>.*)", "no-such-value"),
         (r"no level (?P<level>\d+)(?: in mode '(?P<mode>.*)')?; there are: (?P<names>.*)", "no-level"),
-        (r"level (?P<level>\d+) has no settings with (?P<names>.*) in mode '.*'", "other-level"),
+        (r"level (?P<level>\d+) has no (?P<names>.*) in mode '.*'; levels with it: (?P<levels>.*)", "other-level"),
         (r"a seat without a deck, and no cards to pick", "no-picks"),
         (r"(?P<given>\d+) cards picked by a deck, (?P<needed>\d+) needed", "picks"),
         (r"card '(?P<name>.*)' is not there to be picked once more", "picked-twice"),

@@ -195,10 +195,11 @@ class Library:
             known = (f"{mode.id} 1-{len(mode.levels)}" for mode in rules.modes if mode.levels)
             raise CannotStart(f"no level {level}{where}; there are: {', '.join(known) or 'none'}", about="level")
         found = chosen.chosen(level, wanted) if chosen is not None else {}
-        if found is None:
+        if found is None and chosen is not None:
+            levels = ", ".join(map(str, chosen.levels_with(wanted)))
             named = ", ".join(f"{name}={value}" for name, value in wanted.items())
-            raise CannotStart(f"level {level} has no settings with {named}{where}", about="level")
-        return found
+            raise CannotStart(f"level {level} has no {named}{where}; levels with it: {levels}", about="level")
+        return found or {}
 
     def _seats(self, decks: Sequence[str | Mapping[str, int] | Sequence[str] | None], mode: str | None) -> Seats:
         """What each seat brings: a procedure nothing."""

@@ -86,6 +86,11 @@ class Mode:
         for values in product(*(setting.values for setting in self.settings)):
             yield {setting.variable: value for setting, value in zip(self.settings, values, strict=True)}
 
+    def levels_with(self, wanted: Mapping[str, int]) -> list[int]:
+        """The levels that some settings with these values have; of a mode with levels."""
+        fitting = (found for found in self.combinations() if all(found[name] == wanted[name] for name in wanted))
+        return sorted({self.level_of(found) or 0 for found in fitting})
+
     def chosen(self, level: int | None, wanted: Mapping[str, int]) -> dict[str, int] | None:
         """The settings of a match: those ``wanted``, and of ``level`` where one is named: its usual ones where they
         agree, else the first that do; None where none do. The level must be there, and so must the values."""
