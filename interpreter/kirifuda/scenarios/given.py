@@ -117,6 +117,8 @@ class GivenReader:
                 given.turn_player = self.player(self.scalar(value), value.span)
             elif key in self.roles:
                 given.variables[key] = self.player(self.scalar(value), value.span)
+            elif key in seated:
+                raise Misread(f"the mode says who is {key}", entry.key.span)
             elif key in self.common:
                 given.named.append((key, -1))
                 self.zone(given, -1, key, value)
