@@ -34,8 +34,9 @@ OPTIONAL = ("causative", "intransitive")  # of a verb that is one itself
 
 
 def shipped() -> Iterator[Vocabulary]:
-    """The words of every built-in game, and of every ruleset folder by itself (those for many games)."""
-    for name in built_in_games():
+    """The words of every built-in game, and of the made-up one with the words of published texts, and of every ruleset
+    folder by itself (those for many games)."""
+    for name in (*built_in_games(), (ROOT / "tests" / "games" / "patterns").as_posix()):
         folder = find_game(name)
         assert folder is not None
         yield read_vocabulary(collect(folder)[0])

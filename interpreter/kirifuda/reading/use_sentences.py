@@ -14,6 +14,8 @@ from kirifuda.reading.clauses import Adverbial, Argument, Clause, Connector, Par
 from kirifuda.reading.scope import Scope
 
 USE = "use"  # the construct whose verb such sentences have
+#: words for how often that are words for more besides
+_TIMES = {"double": "2"}
 EFFECTS = ("effect", "ability")
 
 
@@ -74,10 +76,7 @@ class UseBuilder:
             kind = {"just": "only", "also": "also"}.get(arguments[0].marker)
             return Use(kind, TurnOf(whose)) if kind is not None and whose is not None else None
         periods = [word.id for a in arguments for p in a.phrase.parts for word in p.words if word.cls == "period"]
-        if len(counts) != 1 or len(periods) != 1:
-            return None
-        said = counts[0]
-        number = said.amount.value if isinstance(said.amount, Number) else int(said.value) if said.kind == "ONCE" else 0
+        number = _number(counts[0]) if len(counts) == 1 and len(periods) == 1 else 0
         return Use("limit", None, number, periods[0]) if number else None
 
 
@@ -107,4 +106,15 @@ def _is_this(argument: Argument) -> bool:
 
 def _is_times(part: Part) -> bool:
     """A number of times."""
-    return part.kind == "ONCE" or (part.kind == "COUNT" and part.value in ("times", ""))
+    return (
+        part.kind == "ONCE"
+        or (part.kind, part.value) == ("HALF_OF", "double")
+        or (part.kind == "COUNT" and part.value in ("times", ""))
+    )
+
+
+def _number(part: Part) -> int:
+    """How often a word or a number says; 0 where it is no plain number."""
+    if part.kind == "COUNT":
+        return part.amount.value if isinstance(part.amount, Number) else 0
+    return int(_TIMES.get(part.value, part.value))
