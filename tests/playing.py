@@ -11,6 +11,7 @@ from typing import Any
 from kirifuda.engine.game import Game
 from kirifuda.engine.library import Library
 from kirifuda.engine.randomness import Dice
+from kirifuda.model.ruleset import Game as Data
 from kirifuda.model.steps import places
 from kirifuda.reading.games import read_game
 
@@ -40,6 +41,9 @@ def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[st
     """Pairs of decks of 30 cards, drawn from all cards that belong in decks, so that all meet all: six different ones
     five times, or fifteen twice where the game does not say how many copies there are."""
     game = library(name).game
+    if game.ruleset.deck_rules:
+        throw = Dice(11)
+        return tuple((legal_deck(game, throw), legal_deck(game, throw)) for _ in range(count))
     placed = {card for step in places(game.ruleset.setup) for card in step.cards or ()}
     cards = [card.id for card in game.cards if card.copies and not card.token]
     different, copies = (6, 5) if cards else (15, 2)
@@ -53,6 +57,26 @@ def deck_pairs(name: str, count: int = 6) -> tuple[tuple[dict[str, int], dict[st
             sides.append({left.pop(dice.below(len(left))): copies for _ in range(min(different, len(left)))})
         pairs.append((sides[0], sides[1]))
     return tuple(pairs)
+
+
+def legal_deck(game: Data, dice: Dice) -> dict[str, int]:
+    """A deck drawn at random that its game's rules of decks allow, of cards that can be used in it."""
+    rules = game.ruleset.deck_rules
+    deck: dict[str, int] = {}
+    cards = {card.id: card for card in game.cards if not card.token}
+    for rule in rules:
+        left = [card for card in cards.values() if card.kind in rule.kinds] if rule.least else []
+        copies = [r.copies for r in rules if r.copies and set(r.kinds) & set(rule.kinds)]
+        for shared in rules:
+            if shared.shares and set(shared.kinds) & set(rule.kinds):
+                company = [cards[c].values[shared.shares] for c in deck if cards[c].kind in shared.among]
+                left = [card for card in left if card.values[shared.shares] in company]
+        missing = rule.least or 0
+        while missing:
+            card = left.pop(dice.below(len(left)))
+            deck[card.id] = min(missing, *copies, card.copies or missing)
+            missing -= deck[card.id]
+    return deck
 
 
 def start(name: str, seed: int, **options: Any) -> Game:

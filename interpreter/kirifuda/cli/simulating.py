@@ -7,7 +7,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from kirifuda.cli.texts import Texts
 from kirifuda.cli.ways import Way, chosen_way, told, way_options
 from kirifuda.core.width import width
 from kirifuda.engine.library import CannotStart, Library
+from kirifuda.model.ruleset import Metric
 from kirifuda.play.labels import Labels
 from kirifuda.play.seats import BOTS
 from kirifuda.play.simulate import Plan, Played, Tally, games_of_each, pairings, simulate, wilson
@@ -108,6 +109,10 @@ def _report(texts: Texts, library: Library, plan: Plan, way: Way, jobs: int, as_
             raise cannot_start(texts, problem) from problem
     result = figures(tally, time.perf_counter() - start)
     result["interrupted"] = interrupted
+    metrics = library.game.ruleset.metrics
+    if metrics and tally.games:
+        per_game = [round(count / tally.games, 3) for count in tally.counts]
+        result["metrics"] = {metric.id: mean for metric, mean in zip(metrics, per_game, strict=True)}
     if as_json:
         whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plan.seed, "mode": plan.mode}
         if way.settings:
@@ -122,7 +127,8 @@ def _report(texts: Texts, library: Library, plan: Plan, way: Way, jobs: int, as_
             click.echo(line)
         if standings is not None:
             click.echo("\n".join(table(texts, library.game, standings)) + "\n")
-        click.echo("\n".join(_lines(texts, result, seats=standings is None)))
+        names = {metric.id: _name(metric, texts.language) for metric in metrics}
+        click.echo("\n".join(_lines(texts, result, names, seats=standings is None)))
     if interrupted:
         click.echo(texts("interrupted", games=tally.games), err=True)
     return INTERRUPTED if interrupted else 0
@@ -157,7 +163,12 @@ def figures(tally: Tally, seconds: float) -> dict[str, Any]:
     }
 
 
-def _lines(texts: Texts, found: dict[str, Any], *, seats: bool = True) -> list[str]:
+def _name(metric: Metric, language: str) -> str:
+    """What is counted, in a language."""
+    return next(iter(metric.names.get(language, ())), metric.id)
+
+
+def _lines(texts: Texts, found: dict[str, Any], metrics: Mapping[str, str], *, seats: bool = True) -> list[str]:
     rows = [(texts("figures-games"), str(found["games"]))]
     for player, share in enumerate(found["wins"] if seats else ()):
         rows.append((texts("figures-wins", player=chr(ord("A") + player)), _share(share)))
@@ -167,6 +178,7 @@ def _lines(texts: Texts, found: dict[str, Any], *, seats: bool = True) -> list[s
     rows.append((texts("figures-turns"), _shown(found["mean_turns"])))
     rows.append((texts("figures-mean-decisions"), _shown(found["mean_decisions"])))
     rows.append((texts("figures-decisions"), str(found["decisions"])))
+    rows += [(texts("figures-metric", name=name), str(found["metrics"][key])) for key, name in metrics.items()]
     for place, (why, count) in enumerate(found["ends"].items()):
         rows.append((texts("figures-ends") if place == 0 else "", f"{count}  {why}"))
     left = max(width(name) for name, _ in rows) + 2

@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kirifuda.engine.library import Library
 from kirifuda.loading import load
+from kirifuda.play.metrics import counted
 from kirifuda.play.scoring import Scoring
 from kirifuda.play.seats import make_bots, play_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from kirifuda.engine.game import Game
 
 #: games of a chunk of work for one process, by the slowest bot in it
 CHUNKS = {"random": 100, "greedy": 5}
@@ -76,6 +79,7 @@ class Played(NamedTuple):
     decisions: int
     why: str
     log: bytes
+    counts: tuple[int, ...] = ()  # of each metric of the ruleset
 
 
 def pairings(seats: int, decks: Sequence[str]) -> list[tuple[str | None, ...]]:
@@ -102,7 +106,16 @@ def play_games(library: Library, plan: Plan, start: int, count: int) -> Iterator
         assert result is not None
         winner = -1 if result.winner is None else result.winner
         log = bytes.fromhex(game.log_hash)
-        yield Played(winner, state.first, result.turns, len(game.log_entries()), result.why, log)
+        counts = counted(_again(library, plan, number, game)) if library.game.ruleset.metrics else ()
+        yield Played(winner, state.first, result.turns, len(game.log_entries()), result.why, log, counts)
+
+
+def _again(library: Library, plan: Plan, number: int, game: Game) -> Game:
+    """The same match with its trace, which the bots did not have to carry along."""
+    again = library.start(plan.seed + number, plan.decks(number), mode=plan.mode, settings=plan.settings, trace=True)
+    for choice in game.choices:
+        again.choose(choice)
+    return again
 
 
 def simulate(library: Library, plan: Plan, jobs: int) -> Iterator[Played]:
@@ -163,11 +176,13 @@ class Tally:
         self.games = self.decisions = self.turns = self.draws = self.loops = self.first_wins = 0
         self.wins = [0] * players
         self.ends: dict[str, int] = {}
+        self.counts: list[int] = []
         self._digest = hashlib.blake2b(digest_size=16)
 
     def add(self, played: Played) -> None:
         """One more game; they must come in the order of their seeds."""
         self.games += 1
+        self.counts = [a + b for a, b in zip(self.counts or [0] * len(played.counts), played.counts, strict=True)]
         self.decisions += played.decisions
         self.turns += played.turns
         self.ends[played.why] = self.ends.get(played.why, 0) + 1
