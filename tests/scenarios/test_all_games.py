@@ -7,7 +7,7 @@ import pytest
 from kirifuda.scenarios.runner import all_scenarios, run_scenarios
 from playing import GAMES, library
 
-NAMES = ["crossxgear", *sorted(folder.parent.name for folder in GAMES.glob("*/scenarios"))]
+NAMES = ["crossfire", "crossxgear", *sorted(folder.parent.name for folder in GAMES.glob("*/scenarios"))]
 
 
 @pytest.mark.parametrize("name", NAMES)
