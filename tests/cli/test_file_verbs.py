@@ -120,3 +120,17 @@ def test_a_name_of_two_cards_is_refused_with_both(capsys, own_game, monkeypatch)
     (own_game / "cards" / "y.yaml").write_text(second, encoding="utf-8")
     ran = kirifuda(capsys, "print", "ふたり", "--to", "en")
     assert ran.code == 2 and "own:own-1" in ran.err and "own:own-2" in ran.err
+
+
+def test_all_cards_of_a_file_print(capsys, own_game, tmp_path, monkeypatch):
+    (own_game / "cards" / "one.yaml").write_text(SLOPPY, encoding="utf-8")
+    ran = kirifuda(capsys, "print", own_game / "cards" / "one.yaml", "--to", "en")
+    assert ran.code == 0 and ran.out.startswith("Trial (art)\npower 2\n[Enter] GEARLINK 2: draw 1 card.")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lone.yaml").write_text("game: crossxgear\n" + SLOPPY, encoding="utf-8")
+    assert kirifuda(capsys, "print", "lone.yaml", "--to", "en").out == ran.out
+    (tmp_path / "other.yaml").write_text("game: crossxgear\nscenarios: []\n", encoding="utf-8")
+    none = kirifuda(capsys, "print", "other.yaml", "--to", "en")
+    assert none.code == 2 and "there are no cards in 'other.yaml'" in none.err
+    (tmp_path / "stray.yaml").write_text(SLOPPY, encoding="utf-8")
+    assert kirifuda(capsys, "print", "stray.yaml", "--to", "en").code == 2

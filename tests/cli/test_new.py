@@ -43,7 +43,9 @@ def test_it_is_the_same_game_in_each_language(capsys):
         assert kirifuda(capsys, "new", "game", f"{language}/mine", "--lang", language).code == 0
         simulated = kirifuda(capsys, "simulate", f"{language}/mine", "--games", "20", "--seed", "3", "--json")
         hashes.add(json.loads(simulated.out)["log_hash"])
-        cards.add(kirifuda(capsys, "print", f"{language}/mine", "--to", "ko").out)
+        printed = kirifuda(capsys, "print", f"{language}/mine/cards.yaml", "--to", "ko")
+        assert printed.code == 0 and printed.out.count("생물") > 10
+        cards.add(printed.out)
     assert len(hashes) == 1 and len(cards) == 1
 
 

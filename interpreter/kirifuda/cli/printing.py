@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -10,10 +10,12 @@ import click
 from kirifuda.cli.commands import OneOf, Refused, Verb, argument, data_options, option
 from kirifuda.cli.opening import FAILED, open_game
 from kirifuda.cli.texts import Texts
+from kirifuda.lint.targets import find_targets
 from kirifuda.model.ruleset import Card, Game
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.play.labels import Labels
-from kirifuda.reading.folders import FRONT, built_in_games
+from kirifuda.reading.folders import FRONT, built_in_games, show
+from kirifuda.report.text import format_one
 from kirifuda.wording.printer import Printer, Unprintable
 
 
@@ -21,9 +23,12 @@ def verb(texts: Texts) -> Verb:
     """The verb."""
 
     def run(card: str, to: str, as_of: str | None, rulings: tuple[str, ...]) -> int:
-        data, found = find_card(texts, card, as_of, rulings)
+        if Path(card).is_file():
+            found = cards_of_file(texts, Path(card), as_of, rulings)
+        else:
+            found = [find_card(texts, card, as_of, rulings)]
         try:
-            lines = list(card_lines(data, found, to))
+            lines = list(joined(list(card_lines(data, one, to)) for data, one in found))
         except Unprintable as problem:
             raise Refused(texts("error", text=texts("no-words", what=str(problem))), FAILED) from problem
         for line in lines:
@@ -36,6 +41,27 @@ def verb(texts: Texts) -> Verb:
         *data_options(texts),
     ]
     return Verb("print", texts, params, run)
+
+
+def joined(cards: Iterable[list[str]]) -> Iterator[str]:
+    """The lines of several cards, an empty one between two."""
+    for number, lines in enumerate(cards):
+        yield from [""] * bool(number) + lines
+
+
+def cards_of_file(texts: Texts, path: Path, as_of: str | None, rulings: Sequence[str]) -> list[tuple[Game, Card]]:
+    """The cards that stand in a file, which lies in the folder of a game or names its game. Refuses where none do."""
+    targets, shown = find_targets([path]), show(path.absolute())
+    if targets.stray:
+        raise Refused("\n".join(format_one(finding, texts.language) for finding in targets.stray))
+    found: list[tuple[Game, Card]] = []
+    for folder in targets.games:
+        data = open_game(texts, folder.as_posix(), as_of, rulings, tuple(targets.joining.get(folder, ())))
+        cards = [*data.cards, *data.scenario_cards]
+        found += [(data, card) for card in cards if card.span is not None and card.span.file.path == shown]
+    if not found:
+        raise Refused(texts("error", text=texts("no-cards-in", path=shown)))
+    return found
 
 
 def card_lines(data: Game, card: Card, language: str) -> Iterator[str]:
