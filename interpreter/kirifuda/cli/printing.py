@@ -60,7 +60,7 @@ def cards_of_file(texts: Texts, path: Path, as_of: str | None, rulings: Sequence
         cards = [*data.cards, *data.scenario_cards]
         found += [(data, card) for card in cards if card.span is not None and card.span.file.path == shown]
     if not found:
-        raise Refused(texts("error", text=texts("no-cards-in", path=shown)))
+        raise Refused(texts("error", text=texts("no-card-there", path=shown)))
     return found
 
 
