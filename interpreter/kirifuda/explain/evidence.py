@@ -21,7 +21,7 @@ Key = tuple[str, ...]
 #: a place in a file, and the card whose text it is or for which it was carried out ("": none)
 Site = tuple[str, int, int, str]
 
-_DEEDS = ("does", "event", "moves", "changes", "attaches", "starts")
+_DEEDS = ("does", "event", "moves", "changes", "attaches", "starts", "shows")
 _PASSED = "passed"
 State = Any
 K = TypeVar("K", bound=tuple[object, ...])
