@@ -191,5 +191,5 @@ def test_a_match_that_a_cap_ends_is_a_loop(capsys, tmp_path):
 
 
 def test_figures_that_are_none_are_a_dash(capsys):
-    lines = "\n".join(_lines(Texts("en"), figures_of(Tally(2), 0.0), ()))
+    lines = "\n".join(_lines(Texts("en"), figures_of(Tally(2), 0.0), {}))
     assert "None" not in lines and "-" in lines

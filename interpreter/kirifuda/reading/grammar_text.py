@@ -201,6 +201,10 @@ def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     done = [text for text, readings in lexicon.verbs.items() if any(r.form == "participle" for r in readings)]
     participles = "|".join(_spaced(text, r"\s+") for text in sorted(done, key=lambda text: (-len(text), text)))
     periods = lexicon.words.settings.get("done_periods", {}).values()
-    way = "|".join(_spaced(text, r"\s+") for text in (*word_lists(lexicon)["THIS_WAY"], *periods))
-    found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or _NEVER})\s+(?:{way})(?![A-Za-z])"))
+    way = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon)["THIS_WAY"])
+    period = (
+        "|".join(_spaced(text, r"\s+") for text in periods) or _NEVER
+    )  # before a comma: if it attacked this turn, ...
+    said = rf"(?:{way})(?![A-Za-z])|(?:{period})(?![A-Za-z])(?!\s*,)"
+    found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or _NEVER})\s+(?:{said})"))
     return [*found, ("AND_STATE", 3, rf"{joins['AND_DO']}(?=\s+(?:{states})(?![A-Za-z]))")]
