@@ -35,17 +35,18 @@ class Combining:
         """The description without what is said of the whole."""
         return replace(select, filters=tuple(f for f in select.filters if not isinstance(f, Together)))
 
-    def sets(self, scope: Scope, select: Select, cards: str | None = None) -> str:
+    def sets(self, scope: Scope, select: Select, cards: str) -> str:
         """Expression of all sets that fit; ``cards``: the list they are taken out of."""
         together = self.wanted(select)
         assert together is not None
-        plain = self.each(select)
-        held = cards if cards is not None else self.pure.candidates(scope, self.having(plain, together))
-        low, high = self.bounds(scope, select.quantity, together, held)
-        target = "0" if together.amount is None else self.pure.amount(scope, together.amount)
-        key = self.compiler.unlike(plain).replace("same", "key")
+        low, high = self.bounds(scope, select.quantity, together, cards)
+        key = self.compiler.unlike(self.each(select)).replace("same", "key")
         numbers = self.numbers(scope, select, together)
-        return f"combos(g, {held}, {together.make!r}, {target}, {low}, {high}, {numbers}, {key})"
+        return f"combos(g, {cards}, {together.make!r}, {self.target(scope, together)}, {low}, {high}, {numbers}, {key})"
+
+    def target(self, scope: Scope, together: Together) -> str:
+        """The number the values are to make; what makes no number has none."""
+        return "0" if together.amount is None else self.pure.amount(scope, together.amount)
 
     def numbers(self, scope: Scope, select: Select, together: Together) -> str:
         """The functions of a card's value, and of how much that may be counted up or down."""
@@ -86,12 +87,11 @@ class Combining:
         assert together is not None
         held = self.pure.candidates(scope, self.having(self.each(select), together))
         low, high = self.bounds(scope, select.quantity, together, held)
-        target = "0" if together.amount is None else self.pure.amount(scope, together.amount)
         spans = f"spans(g, {held}, {self.numbers(scope, select, together)})"
         if spans not in self.pure.atoms:
             self.pure.atoms.insert(0, spans)  # in front of the list it is made of, which then is written there alone
         most = "None" if high == f"len({held})" else high
-        return f"combinable({spans}, {together.make!r}, {target}, {low}, {most})"
+        return f"combinable({spans}, {together.make!r}, {self.target(scope, together)}, {low}, {most})"
 
 
 def having_values(layout: Layout, select: Select) -> list[list[int]]:

@@ -202,9 +202,8 @@ def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     participles = "|".join(_spaced(text, r"\s+") for text in sorted(done, key=lambda text: (-len(text), text)))
     periods = lexicon.words.settings.get("done_periods", {}).values()
     way = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon)["THIS_WAY"])
-    period = (
-        "|".join(_spaced(text, r"\s+") for text in periods) or _NEVER
-    )  # before a comma: if it attacked this turn, ...
+    period = "|".join(_spaced(text, r"\s+") for text in periods) or _NEVER
+    # before a comma these words are a condition's own: if this card attacked this turn, ...
     said = rf"(?:{way})(?![A-Za-z])|(?:{period})(?![A-Za-z])(?!\s*,)"
     found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or _NEVER})\s+(?:{said})"))
     return [*found, ("AND_STATE", 3, rf"{joins['AND_DO']}(?=\s+(?:{states})(?![A-Za-z]))")]

@@ -345,12 +345,8 @@ class EasternNouns:
             return phrase("up-to", n=self.amount(amount.amount))
         if isinstance(amount, TotalOf):
             return phrase("total", a=self._propertyof(PropertyOf(amount.property, amount.of)))
-        if isinstance(amount, WordOf):
-            return self.terms.text(amount.word, ("state",), amount)
-        if isinstance(amount, AnyWord):
-            return phrase("any-word", p=self.terms.text(amount.property, ("property",), amount))
-        if isinstance(amount, NameOf):
-            return self.terms.name(amount.card)
+        if isinstance(amount, WordOf | AnyWord | NameOf):
+            return self.terms.spoken(amount)
         if isinstance(amount, PerEach):
             return self.amount(amount.amount)  # what it is counted by stands in front of the clause
         raise Unprintable(amount, self.terms.language, "no phrase for this number")

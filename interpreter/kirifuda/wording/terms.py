@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from kirifuda.model.amounts import Amount
+from kirifuda.model.amounts import Amount, AnyWord, NameOf, WordOf
 from kirifuda.model.objects import Noun, Player, States, Zone
 from kirifuda.model.vocabulary import LANGUAGES, KeywordWords, Verb, Vocabulary, Word
 from kirifuda.reading.conjugation_en import conjugate as conjugate_en
@@ -132,6 +132,16 @@ class Terms:
         """A part of names, as it stands in a name; or a card's whole name."""
         found = [w for w in self._words.get(ident, ()) if w.cls == "name-part" and w.forms.get(self.language)]
         return found[0].forms[self.language][0] if found else self.names.get(ident, ident)
+
+    def spoken(self, value: WordOf | AnyWord | NameOf) -> str:
+        """A value that is a word or a name, which stands as itself in every language."""
+        match value:
+            case WordOf(word=word):
+                return self.text(word, ("state",), value)
+            case AnyWord(property=prop):
+                return self.phrase("any-word", p=self.text(prop, ("property",), value))
+            case NameOf(card=card):
+                return self.name(card)
 
     def amount_of(self, verb: str, of: str | None, node: object) -> str:
         """The amount that events of a verb have for what they happen to."""

@@ -369,12 +369,8 @@ class WesternNouns:
             return phrase(amount.op, a=self.amount(amount.left), b=self.amount(amount.right))
         if isinstance(amount, TotalOf):
             return phrase("total", p=self.terms.text(amount.property, VALUES, amount), a=self.noun(amount.of))
-        if isinstance(amount, WordOf):
-            return self.terms.text(amount.word, ("state",), amount)
-        if isinstance(amount, AnyWord):
-            return phrase("any-word", p=self.terms.text(amount.property, ("property",), amount))
-        if isinstance(amount, NameOf):
-            return self.terms.name(amount.card)
+        if isinstance(amount, WordOf | AnyWord | NameOf):
+            return self.terms.spoken(amount)
         if isinstance(amount, Half):
             return phrase(f"half-of-{amount.rounded}", a=self.amount(amount.of))
         if isinstance(amount, UpTo):
