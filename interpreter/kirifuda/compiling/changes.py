@@ -31,16 +31,24 @@ class Changes:
         game = {v.id: f"g.w{i}" for i, v in enumerate(layout.game_variables)}
         player = {v.id: f"g.v{i}" for i, v in enumerate(layout.player_variables)}
         code.at(self.compiler.site(node.span or scope.span))
+        least = self.pure.amount(scope, node.least) if node.least is not None else None
+        if least is not None and (node.op != "subtract" or prop in layout.markers):
+            raise Unplayable(f"a bound of {prop}", node.span or scope.span)
         if prop in game:
-            self.assign(scope, prop, game[prop], node.op, amount)
+            self.assign(scope, prop, game[prop], node.op, self.bounded(amount, game[prop], least))
         elif prop in player:
             everybody = isinstance(of, Player) and of.role == "each-player"
             for owner in self.pure.players(scope, of) if everybody else [self.owner(scope, of)]:
-                self.assign(scope, prop, f"{player[prop]}[{owner}]", node.op, amount, f"-1 - {owner}")
+                place = f"{player[prop]}[{owner}]"
+                self.assign(scope, prop, place, node.op, self.bounded(amount, place, least), f"-1 - {owner}")
         elif prop in layout.markers:
             self.marker(scope, prop, of, node.op, amount)
         else:
             raise Unplayable(f"changing {prop} without a duration", node.span or scope.span, "duration")
+
+    def bounded(self, amount: str, place: str, least: str | None) -> str:
+        """What is subtracted where the value does not fall below a bound."""
+        return amount if least is None else f"max(0, min({amount}, {place} - {least}))"
 
     def owner(self, scope: Scope, of: Noun | None) -> str:
         """Whose variable it is."""

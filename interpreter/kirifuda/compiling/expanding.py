@@ -82,6 +82,8 @@ class Expanding:
         if called or len(triggers) > len(ability.triggers):  # the header says when
             body = put_off_points(ability.triggers, body)
             triggers = [t for t in triggers if body is ability.body or t not in ability.triggers]
+        if any(isinstance(t, Event) and t.nth < 0 for t in triggers):
+            raise Unplayable("the next of something as a time", ability.span)
         kind = "activated"
         if word:
             kind = "word"
