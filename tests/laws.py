@@ -9,14 +9,14 @@ from typing import Any
 from kirifuda.engine.game import Game
 from kirifuda.engine.machine import Machine
 from kirifuda.engine.naming import cards_chosen
-from kirifuda.engine.observation import seen
 from kirifuda.engine.randomness import Dice
+from kirifuda.model.in_mode import deciding, mode_of
 from kirifuda.model.steps import without_decks
-from kirifuda.play.greedy import dealt_anew
 from kirifuda.reading.folders import built_in_games
 from kirifuda.reading.games import read_game
 from oracle import Match, Oracle
 from playing import GAMES, deck_pairs, everything, library, position
+from sight import dealt_anew, may_see
 
 #: how many matches of each game the long tests play (0: they are skipped)
 LONG = int(os.environ.get("KIRIFUDA_LONG") or 0)
@@ -27,9 +27,28 @@ Pair = tuple[Any, ...]
 
 @cache
 def games() -> tuple[str, ...]:
-    """All games that can be played: those that come along, and those under tests/games that have cards for decks."""
+    """All games that can be played, those that come along and those under tests/games that have cards for decks; and
+    their modes in which a seat decides nothing, each as ``game/mode``."""
     ours = sorted(path.parent.name for path in GAMES.glob("*/ruleset.yaml"))
-    return tuple(name for name in (*built_in_games(), *ours) if playable(name))
+    names = [name for name in (*built_in_games(), *ours) if playable(name)]
+    modes = [(name, mode.id) for name in names for mode in library(name).game.ruleset.modes]
+    alone = [f"{name}/{mode}" for name, mode in modes if len(deciders(name, mode)) < players(name)]
+    return (*names, *alone)
+
+
+def players(name: str) -> int:
+    """How many seats a game has."""
+    return library(name).game.ruleset.players
+
+
+def deciders(name: str, mode: str | None) -> tuple[int, ...]:
+    """The seats of a mode at which somebody decides."""
+    return tuple(deciding(library(name).game.ruleset, mode))
+
+
+def mode_named(name: str) -> str | None:
+    """The mode that a name says behind its slash; else the usual one."""
+    return name.partition("/")[2] or library(name).mode(None)
 
 
 def playable(name: str) -> bool:
@@ -44,19 +63,23 @@ def contenders(name: str) -> tuple[Pair, ...]:
     """Decks for a match: each deck of the game against the next one, and mixed ones of all cards; where the setup does
     without decks, what each player brings then."""
     game = library(name).game
-    players = game.ruleset.players
+    seats = len(deciders(name, mode_named(name)))
     decks = [deck.id for deck in game.decks]
-    ring = [tuple(decks[(i + k) % len(decks)] for k in range(players)) for i in range(len(decks))]
-    without = without_decks(game.ruleset.setup, library(name).mode(None), players)
+    ring = [tuple(decks[(i + k) % len(decks)] for k in range(seats)) for i in range(len(decks))]
+    without = without_decks(game.ruleset.setup, mode_named(name), seats)
     if without is not None:
-        return (*ring, tuple(without))
+        return (*ring[: None if seats > 1 else 2], tuple(without))  # of one seat's decks two will do
     return (*ring, *deck_pairs(name, 2 if decks else 4))
 
 
 def start(name: str, number: int, **options: Any) -> Game:
-    """Match ``number`` of a game: its seed, and its decks in turn."""
+    """Match ``number`` of a game: its seed, its decks in turn, and of a mode with levels those in turn."""
     pairs = contenders(name)
-    return library(name).start(number, pairs[number % len(pairs)], **options)
+    mode = mode_named(name)
+    chosen = mode_of(library(name).game.ruleset, mode)
+    levels = len(chosen.levels) if chosen is not None else 0
+    level = 1 + number % levels if levels else None
+    return library(name).start(number, pairs[number % len(pairs)], mode=mode, level=level, **options)
 
 
 # ------------------------------------------------------------------ positions
@@ -159,8 +182,8 @@ def unseen_unused(game: Game, dice: Dice) -> int:
         if one.state.dp != player or two.state.dp != player or open_view(one, player) != open_view(two, player):
             continue
         if not (shown(one, player) or shown(two, player)):
-            # alike cards may have changed places: what a player is offered are their names
-            assert (one.state.dk, texts(one)) == (two.state.dk, texts(two))
+            # alike cards may have changed places, and a hand may have been drawn in another order
+            assert (one.state.dk, sorted(texts(one))) == (two.state.dk, sorted(texts(two)))
             compared += one.state.d != two.state.d
     return compared
 
@@ -180,7 +203,7 @@ def shown(game: Game, player: int) -> bool:
         actions = game.library.game.ruleset.actions
         values = [cards_chosen(actions[value[0]], value) for value in values if value[0] >= 0]
     cards = {part for value in values for part in value}
-    return any(isinstance(card, int) and 0 <= card < len(state.z) and not seen(game, card, player) for card in cards)
+    return any(isinstance(card, int) and 0 <= card < len(state.z) and not may_see(game, card, player) for card in cards)
 
 
 # -------------------------------------------------------------------- matches
@@ -233,9 +256,12 @@ def same_as_oracle(name: str, number: int) -> int:
 def placed(game: Game, number: int) -> Any:
     """The state in which a match of a seed begins, before its setup."""
     decks = [tuple(deck) if isinstance(deck, list) else deck for deck in game.setup["decks"]]
-    machine, numbers, picks = game.library._prepare(tuple(map(game.library._seat, decks)), game.setup["mode"], False)
+    mode = game.setup["mode"]
+    machine, numbers, picks = game.library._prepare(game.library._seats(decks, mode), mode, False)
     assert machine is game.machine
-    return machine.new_state(numbers, number, picks=picks)
+    state = machine.new_state(numbers, number, picks=picks)
+    machine.set_values(state, game.setup.get("settings", {}))
+    return state
 
 
 def driven(state: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from kirifuda.reading.games import read_game
 
 GAMES = Path(__file__).parent / "games"
 #: games whose setup brings all cards
-WITHOUT_DECKS = ("well", "orchard")
+WITHOUT_DECKS = ("well", "orchard", "cross-lords")
 #: matches of a mode for each seed
 MORE = 6
 #: what a state holds besides the position itself

@@ -76,6 +76,7 @@ PLAYED = [
     ("orchard", "shared"),
     ("crossxgear", None),
     ("crossxgear", "solo"),
+    ("cross-lords", None),
     ("cross-lords", "solo"),
     ("den", "hunted"),
     ("den", "stalked"),
