@@ -8,11 +8,12 @@ import time
 import pytest
 
 from command_line import LANGUAGES, kirifuda, process
-from kirifuda.cli.simulating import _lines
+from kirifuda.cli.simulating import _lines, of_metrics
 from kirifuda.cli.simulating import figures as figures_of
 from kirifuda.cli.texts import Texts
 from kirifuda.core.width import width
-from kirifuda.play.simulate import Plan, Tally, games_of_each, pairings, wilson
+from kirifuda.model.metrics import Metric, Range
+from kirifuda.play.simulate import Plan, Played, Tally, games_of_each, pairings, quantile, wilson
 from kirifuda.play.standings import Standings
 
 GAME = "crossxgear"
@@ -191,5 +192,51 @@ def test_a_match_that_a_cap_ends_is_a_loop(capsys, tmp_path):
 
 
 def test_figures_that_are_none_are_a_dash(capsys):
-    lines = "\n".join(_lines(Texts("en"), figures_of(Tally(2), 0.0), {}))
+    lines = "\n".join(_lines(Texts("en"), figures_of(Tally(2), 0.0), ()))
     assert "None" not in lines and "-" in lines
+
+
+LENGTHS = (3, 3, 5, 8, 8, 8, 9, 12, 20, 41)
+SHARES = ((0, 9, 0), (4, 40, 0), (3, 41, 99), (4, 40, 90), (9, 41, 50), (1, 2, 30))
+
+
+def told(*ranges):
+    """Games of known lengths, counted: what is reported of them when these ranges are wanted."""
+    reaches = [Range(low, high, wanted or None) for low, high, wanted in ranges]
+    metrics = [Metric(f"m{n}", {"en": ("turns",)}, "turns", None, reach) for n, reach in enumerate(reaches)]
+    tally = Tally(2, metrics)
+    for turns in LENGTHS:
+        tally.add(Played(0, 0, turns, 1, "end", b"", (turns,) * len(metrics)))
+    return figures_of(tally, 1.0) | of_metrics(tally, metrics), metrics
+
+
+def test_how_long_games_last():
+    found = told()[0]["turns"]
+    assert (found["min"], found["quartiles"], found["max"]) == (3, [5, 8, 12], 41)
+    assert found["deciles"] == [3, 3, 5, 8, 8, 8, 9, 12, 20]
+    assert found["games"] == {"3": 2, "5": 1, "8": 3, "9": 1, "12": 1, "20": 1, "41": 1}
+    assert quantile({7: 1}, 0.25) == quantile({7: 1}, 0.75) == 7
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shares_of_games_inside_a_range(language):
+    found, metrics = told(*SHARES)
+    ranges = [found["ranges"][metric.id] for metric in metrics]
+    assert [reach["count"] for reach in ranges] == [7, 7, 10, 7, 4, 0]
+    assert [(reach["low"], reach["high"]) for reach in ranges] == [
+        tuple(round(edge, 6) for edge in wilson(count, 10)) for count in (7, 7, 10, 7, 4, 0)
+    ]
+    assert ["reached" in reach for reach in ranges] == [False, False, True, True, True, True]
+    assert [reach.get("reached") for reach in ranges[2:]] == [None, False, None, False]
+    assert told((3, 41, 60))[0]["ranges"]["m0"]["reached"] is True
+    lines = _lines(Texts(language), found, metrics)
+    assert sum("70.0% (39.7% - 89.2%)" in line for line in lines) == 3 and any("90%" in line for line in lines)
+
+
+def test_a_ruleset_says_what_length_is_wanted(capsys):
+    found = json.loads(kirifuda(capsys, "simulate", "cross-lords", "--games", 3, "--json").out)
+    reach, turns = found["ranges"]["length"], found["turns"]["games"]
+    assert (reach["from"], reach["to"], reach["wanted"]) == (4, 40, 0.9)
+    assert sum(turns.values()) == 3
+    assert reach["count"] == sum(count for length, count in turns.items() if 4 <= int(length) <= 40)
+    assert found["metrics"]["length"] == found["mean_turns"]

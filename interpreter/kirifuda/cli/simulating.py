@@ -7,7 +7,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,10 +20,10 @@ from kirifuda.cli.texts import Texts
 from kirifuda.cli.ways import Way, chosen_way, told, way_options
 from kirifuda.core.width import width
 from kirifuda.engine.library import CannotStart, Library
-from kirifuda.model.ruleset import Metric
+from kirifuda.model.metrics import Metric
 from kirifuda.play.labels import Labels
 from kirifuda.play.seats import BOTS
-from kirifuda.play.simulate import Plan, Played, Tally, games_of_each, pairings, simulate, wilson
+from kirifuda.play.simulate import Plan, Played, Tally, games_of_each, pairings, quantile, simulate, wilson
 from kirifuda.play.standings import Standings
 
 ALL = "all"
@@ -91,7 +91,8 @@ def _jobs_for(plan: Plan) -> int:
 
 
 def _report(texts: Texts, library: Library, plan: Plan, way: Way, jobs: int, as_json: bool) -> int:
-    tally = Tally(library.game.ruleset.players)
+    metrics = library.game.ruleset.metrics
+    tally = Tally(library.game.ruleset.players, metrics)
     standings = None
     if plan.moving:
         standings = Standings([deck.id for deck in library.game.decks], len(way.seats))
@@ -109,10 +110,7 @@ def _report(texts: Texts, library: Library, plan: Plan, way: Way, jobs: int, as_
             raise cannot_start(texts, problem) from problem
     result = figures(tally, time.perf_counter() - start)
     result["interrupted"] = interrupted
-    metrics = library.game.ruleset.metrics
-    if metrics and tally.games:
-        per_game = [round(count / tally.games, 3) for count in tally.counts]
-        result["metrics"] = {metric.id: mean for metric, mean in zip(metrics, per_game, strict=True)}
+    result |= of_metrics(tally, metrics)
     if as_json:
         whole = {"game": library.game.ruleset.id, "as_of": library.game.as_of, "seed": plan.seed, "mode": plan.mode}
         if way.settings:
@@ -127,58 +125,92 @@ def _report(texts: Texts, library: Library, plan: Plan, way: Way, jobs: int, as_
             click.echo(line)
         if standings is not None:
             click.echo("\n".join(table(texts, library.game, standings)) + "\n")
-        names = {metric.id: _name(metric, texts.language) for metric in metrics}
-        click.echo("\n".join(_lines(texts, result, names, seats=standings is None)))
+        click.echo("\n".join(_lines(texts, result, metrics, seats=standings is None)))
     if interrupted:
         click.echo(texts("interrupted", games=tally.games), err=True)
     return INTERRUPTED if interrupted else 0
 
 
+def share(count: int, games: int) -> dict[str, Any]:
+    """How many of the games, with the 95 % interval of the share."""
+    low, high = wilson(count, games)
+    return {
+        "count": count,
+        "share": round(count / games, 6) if games else None,
+        "low": round(low, 6),
+        "high": round(high, 6),
+    }
+
+
 def figures(tally: Tally, seconds: float) -> dict[str, Any]:
     """The figures as plain data; shares have their 95 % interval."""
-
-    def share(count: int) -> dict[str, Any]:
-        low, high = wilson(count, tally.games)
-        return {
-            "count": count,
-            "share": round(count / tally.games, 6) if tally.games else None,
-            "low": round(low, 6),
-            "high": round(high, 6),
-        }
-
     return {
         "games": tally.games,
         "decisions": tally.decisions,
         "seconds": round(seconds, 3),
         "games_per_s": round(tally.games / seconds, 1) if seconds else None,
         "decisions_per_s": round(tally.decisions / seconds, 1) if seconds else None,
-        "wins": [share(wins) for wins in tally.wins],
-        "first_player_wins": share(tally.first_wins),
+        "wins": [share(wins, tally.games) for wins in tally.wins],
+        "first_player_wins": share(tally.first_wins, tally.games),
         "draws": tally.draws,
         "loops": tally.loops,
         "mean_turns": round(tally.turns / tally.games, 3) if tally.games else None,
+        "turns": _lengths(tally.lengths),
         "mean_decisions": round(tally.decisions / tally.games, 3) if tally.games else None,
         "ends": dict(sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))),
         "log_hash": tally.log_hash,
     }
 
 
-def _name(metric: Metric, language: str) -> str:
-    """What is counted, in a language."""
-    return next(iter(metric.names.get(language, ())), metric.id)
+def _lengths(lengths: Mapping[int, int]) -> dict[str, Any] | None:
+    """How long the games were: the shortest, the deciles and quarters, the longest, and how many of each length."""
+    if not lengths:
+        return None
+    return {
+        "min": min(lengths),
+        "quartiles": [quantile(lengths, part / 4) for part in (1, 2, 3)],
+        "deciles": [quantile(lengths, part / 10) for part in range(1, 10)],
+        "max": max(lengths),
+        "games": {str(length): lengths[length] for length in sorted(lengths)},
+    }
 
 
-def _lines(texts: Texts, found: dict[str, Any], metrics: Mapping[str, str], *, seats: bool = True) -> list[str]:
+def of_metrics(tally: Tally, metrics: Sequence[Metric]) -> dict[str, Any]:
+    """What the ruleset wants counted: means, and the shares of games in its ranges. ``reached``: whether the whole
+    interval lies at or above what is wanted (true), below it (false), or neither (null)."""
+    if not metrics or not tally.games:
+        return {}
+    means = {metric.id: round(count / tally.games, 3) for metric, count in zip(metrics, tally.counts, strict=True)}
+    ranges = {}
+    for metric, count in zip(metrics, tally.inside, strict=True):
+        if metric.range is None:
+            continue
+        found = {"from": metric.range.low, "to": metric.range.high} | share(count, tally.games)
+        if metric.range.wanted is not None:
+            wanted = metric.range.wanted / 100
+            sure = found["low"] >= wanted or found["high"] < wanted
+            found |= {"wanted": wanted, "reached": found["low"] >= wanted if sure else None}
+        ranges[metric.id] = found
+    return {"metrics": means} | ({"ranges": ranges} if ranges else {})
+
+
+REACHED = {True: "figures-reached", False: "figures-missed", None: "figures-open"}
+
+
+def _lines(texts: Texts, found: dict[str, Any], metrics: Sequence[Metric], *, seats: bool = True) -> list[str]:
     rows = [(texts("figures-games"), str(found["games"]))]
-    for player, share in enumerate(found["wins"] if seats else ()):
-        rows.append((texts("figures-wins", player=chr(ord("A") + player)), _share(share)))
+    for player, won in enumerate(found["wins"] if seats else ()):
+        rows.append((texts("figures-wins", player=chr(ord("A") + player)), _share(won)))
     rows.append((texts("figures-first"), _share(found["first_player_wins"])))
     rows.append((texts("figures-draws"), str(found["draws"])))
     rows.append((texts("figures-loops"), str(found["loops"])))
     rows.append((texts("figures-turns"), _shown(found["mean_turns"])))
+    if found["turns"] is not None:
+        rows.append((texts("figures-lengths"), _spread(texts, found["turns"])))
     rows.append((texts("figures-mean-decisions"), _shown(found["mean_decisions"])))
     rows.append((texts("figures-decisions"), str(found["decisions"])))
-    rows += [(texts("figures-metric", name=name), str(found["metrics"][key])) for key, name in metrics.items()]
+    for metric in metrics if found["games"] else ():
+        rows += _metric_rows(texts, metric, found)
     for place, (why, count) in enumerate(found["ends"].items()):
         rows.append((texts("figures-ends") if place == 0 else "", f"{count}  {why}"))
     left = max(width(name) for name, _ in rows) + 2
@@ -187,6 +219,26 @@ def _lines(texts: Texts, found: dict[str, Any], metrics: Mapping[str, str], *, s
     lines.append(texts("figures-speed", seconds=str(found["seconds"]), **speed))
     lines.append(f"log_hash {found['log_hash']}")
     return lines
+
+
+def _spread(texts: Texts, lengths: Mapping[str, Any]) -> str:
+    """The shortest game, the quarters and the longest."""
+    low, middle, high = map(str, lengths["quartiles"])
+    ends = {"least": str(lengths["min"]), "most": str(lengths["max"])}
+    return texts("figures-spread", low=low, middle=middle, high=high, **ends)
+
+
+def _metric_rows(texts: Texts, metric: Metric, found: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The mean of a metric (of turns it stands above already) and the share of games in its range."""
+    name = next(iter(metric.names.get(texts.language, ())), metric.id)
+    if metric.of != "turns":
+        yield texts("figures-metric", name=name), str(found["metrics"][metric.id])
+    if metric.range is not None:
+        reach = found["ranges"][metric.id]
+        line = _share(reach)
+        if "wanted" in reach:
+            line += "  " + texts("figures-wanted", share=f"{reach['wanted']:.0%}", so=texts(REACHED[reach["reached"]]))
+        yield texts("figures-range", name=name, low=str(metric.range.low), high=str(metric.range.high)), line
 
 
 def _shown(value: float | None) -> str:

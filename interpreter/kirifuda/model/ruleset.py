@@ -10,6 +10,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
+from kirifuda.model.metrics import Metric
 from kirifuda.model.modes import Mode, Phase, Procedure, Seated
 from kirifuda.model.objects import Noun, PropertyOf, Select, States
 from kirifuda.model.objects import Zone as Destination
@@ -324,16 +325,6 @@ class DeckRule:
     shares: str | None = None
     among: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Metric:
-    """Something that ``simulate`` counts: ``of`` answers (effects that answer another), or what a ``verb`` does."""
-
-    id: str
-    names: Names
-    of: str
-    verb: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

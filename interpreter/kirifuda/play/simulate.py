@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
-from math import comb
+from math import ceil, comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from kirifuda.engine.library import Library
 from kirifuda.loading import load
-from kirifuda.play.metrics import counted
+from kirifuda.model.metrics import Metric
+from kirifuda.play.metrics import counted, traced
 from kirifuda.play.scoring import Scoring
 from kirifuda.play.seats import make_bots, play_out
 
@@ -106,7 +107,7 @@ def play_games(library: Library, plan: Plan, start: int, count: int) -> Iterator
         assert result is not None
         winner = -1 if result.winner is None else result.winner
         log = bytes.fromhex(game.log_hash)
-        counts = counted(_again(library, plan, number, game)) if library.game.ruleset.metrics else ()
+        counts = counted(_again(library, plan, number, game) if traced(library.game.ruleset.metrics) else game)
         yield Played(winner, state.first, result.turns, len(game.log_entries()), result.why, log, counts)
 
 
@@ -170,19 +171,26 @@ def _chunk(plan: Plan, start: int, count: int) -> list[Played]:
 
 
 class Tally:
-    """Figures of the games so far."""
+    """Figures of the games so far; ``lengths``: how many games had so many turns; ``inside``: of each metric how many
+    games lie in its range."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, metrics: Sequence[Metric] = ()) -> None:
         self.games = self.decisions = self.turns = self.draws = self.loops = self.first_wins = 0
         self.wins = [0] * players
         self.ends: dict[str, int] = {}
-        self.counts: list[int] = []
+        self.lengths: dict[int, int] = {}
+        self.counts = [0] * len(metrics)
+        self.inside = [0] * len(metrics)
+        self._ranges = [metric.range for metric in metrics]
         self._digest = hashlib.blake2b(digest_size=16)
 
     def add(self, played: Played) -> None:
         """One more game; they must come in the order of their seeds."""
         self.games += 1
-        self.counts = [a + b for a, b in zip(self.counts or [0] * len(played.counts), played.counts, strict=True)]
+        for number, (reach, count) in enumerate(zip(self._ranges, played.counts, strict=True)):
+            self.counts[number] += count
+            self.inside[number] += reach is not None and reach.low <= count <= reach.high
+        self.lengths[played.turns] = self.lengths.get(played.turns, 0) + 1
         self.decisions += played.decisions
         self.turns += played.turns
         self.ends[played.why] = self.ends.get(played.why, 0) + 1
@@ -199,6 +207,16 @@ class Tally:
     def log_hash(self) -> str:
         """A hash over the log hashes of all games in the order of their seeds."""
         return self._digest.hexdigest()
+
+
+def quantile(lengths: Mapping[int, int], share: float) -> int:
+    """The smallest length that at least this share of the games do not exceed; ``lengths``: games of each length."""
+    left = max(1, ceil(share * sum(lengths.values())))
+    for length in sorted(lengths):
+        left -= lengths[length]
+        if left <= 0:
+            return length
+    raise ValueError("no games")
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

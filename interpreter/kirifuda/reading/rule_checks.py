@@ -1,4 +1,4 @@
-"""Checks of the rules among each other: exceptions that tie, exceptions that no card can make use of."""
+"""Checks of the rules among each other: exceptions that tie, exceptions that no card can make use of; empty ranges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kirifuda.model.walking import walk
 
 
 def check_rules(game: Game) -> Iterator[Diagnostic]:
-    """Everything that is wrong with how rules except one another."""
+    """Everything that is wrong with how rules except one another, and with the ranges of what is counted."""
     rules = {rule.id: rule for rule in game.ruleset.rules}
     for rule in game.ruleset.rules:
         if rule.id in _reached(rules, rule) and rule.span is not None:
@@ -30,6 +30,11 @@ def check_rules(game: Game) -> Iterator[Diagnostic]:
     for keyword in game.ruleset.keywords:
         if keyword.exempt_from and not keyword.word and keyword.span is not None:
             yield Diagnostic("exempt-without-word", keyword.span, {"keyword": keyword.id}, subject=keyword.id)
+    for metric in game.ruleset.metrics:
+        reach = metric.range
+        if reach is not None and reach.high < reach.low and reach.span is not None:
+            args = {"starts": str(reach.low), "ends": str(reach.high)}
+            yield Diagnostic("empty-range", reach.span, args, subject=metric.id)
 
 
 def _reached(rules: Mapping[str, Rule], rule: Rule) -> tuple[str, ...]:

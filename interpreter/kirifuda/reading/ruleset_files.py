@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kirifuda.core.tree import MapNode, Node, Scalar
+from kirifuda.model.metrics import Metric, Range
 from kirifuda.model.ruleset import (
     Attached,
     DeckRule,
     Kind,
     Limit,
-    Metric,
     Policies,
     Reading,
     Ruleset,
@@ -130,7 +130,13 @@ def _deck_rule(node: MapNode) -> DeckRule:
 
 
 def _metric(node: MapNode) -> Metric:
-    return Metric(needed(node, "id"), forms(node.get("name")), text(node, "of") or "does", text(node, "verb"))
+    wanted, names = node.get("range"), forms(node.get("name"))
+    reach = _range(wanted) if isinstance(wanted, MapNode) else None
+    return Metric(needed(node, "id"), names, text(node, "of") or "does", text(node, "verb"), reach)
+
+
+def _range(node: MapNode) -> Range:
+    return Range(number(node, "from") or 0, number(node, "to") or 0, number(node, "wanted"), node.span)
 
 
 def _zone(item: Item, context: Context) -> Zone:
