@@ -11,8 +11,9 @@ import operator
 from collections.abc import Callable, Generator
 from typing import Any
 
+from kirifuda.engine.ending import Capped, Over
 from kirifuda.engine.machine import Machine
-from kirifuda.engine.runtime import HELPERS, Capped, Over
+from kirifuda.engine.runtime import HELPERS
 
 Env = dict[str, Any]
 Question = tuple[int, int, Any]

@@ -363,7 +363,7 @@ class Compiler(Scanning):
             "DIRTY": (*tuple(int(z in self.kernel.dirty_zones) for z in range(layout.zone_count)), 0),
             "KNAMES": tuple(self.ks.get(i, "") for i in range(self.k_count)),
         }
-        tables |= self.undecided.tables()
+        tables |= self.undecided.tables() | self.kernel.tables()
         if self.procedures.brings:
             at = layout.card_number
             tables["BRINGS"] = tuple(tuple((at[c], n) for c, n in card.brings.items()) for card in layout.cards)

@@ -182,9 +182,9 @@ class Kernel:
                     code.put("check(g)")
         self.compiler.add_unit(code)
 
-    def count_step(self, code: Code, player: str = "-1") -> None:
-        """One more step of what must end some time; once there were many, positions are compared. ``player``: who
-        chooses to go on."""
+    def count_step(self, code: Code, *on: str) -> None:
+        """One more step of what must end some time; once there were many, positions are compared. ``on``: what the
+        next step depends on besides the state."""
         cap, how = self.layout.rules.caps.get("steps", 200_000), self.layout.rules.policies.get("loops", "")
         code.put("g.steps += 1")
         if not how:
@@ -194,7 +194,15 @@ class Kernel:
         self.places += 1
         many = min(cap, self.layout.rules.caps.get("positions", MANY))
         with code.block(f"if g.steps > {many}:"):
-            code.put(f"repeated(g, {cap}, {self.places}, {player}, {how!r})")
+            code.put(f"repeated(g, {cap}, {how!r}, ({', '.join([str(self.places), *on])},), PILES, STAYS)")
+
+    def tables(self) -> dict[str, object]:
+        """What positions are compared by: whether the order of a zone counts, where uses name stays."""
+        layout, limits = self.layout, self.compiler.limits
+        if "met" not in layout.more_slots:
+            return {}
+        piles = tuple(z < len(layout.zones) and layout.zones[z].ordered for z in range(layout.zone_count))
+        return {"PILES": piles, "STAYS": tuple(map(limits.stays, limits.rows))}
 
     def check(self, rules: list[Rule]) -> None:
         """State checks to a fixed point."""

@@ -66,6 +66,15 @@ class Limits:
             parts += exprs[apart]
         return f"({', '.join(parts)},)"
 
+    def stays(self, row: Limit) -> tuple[int, ...]:
+        """Where in a use of a row a card is named that its stay follows."""
+        at, found = 2 + bool(row.keywords or row.every), []
+        for apart in row.apart:
+            if apart in ("stay", "object"):
+                found.append(at)
+            at += 1 + (apart in ("stay", "object"))
+        return tuple(found)
+
     def free(self, scope: Scope, rows: Sequence[Limit], span: Span | None) -> Sequence[str]:
         """Tests that no row is used up."""
         found = []

@@ -247,7 +247,8 @@ class Procedures:
         number, self.blocks = self.blocks, self.blocks + 1
         outer = {n: v for n, v in scope.slots.items() if v.type in ("card", "player", "number")}
         values = [v.expr for v in outer.values()]
-        code = Code(f"{name}{number}", ("you", *(f"q{i}" for i in range(len(outer)))), self.compiler.traced)
+        params = ("you", *(f"q{i}" for i in range(len(outer))))
+        code = Code(f"{name}{number}", params, self.compiler.traced)
         slots = {n: replace(v, expr=f"q{i}") for i, (n, v) in enumerate(outer.items())}
         inner = Scope(code, "you", "-1", slots=slots, span=scope.span)
         if until is None:
@@ -256,7 +257,7 @@ class Procedures:
             held = code.hold()
             with code.block("while 1:"):
                 code.release(held)
-                self.compiler.kernel.count_step(code)  # what never comes true is repeated for ever
+                self.compiler.kernel.count_step(code, *params)  # what never comes true is repeated for ever
                 self.steps(inner, steps)
                 with code.block(f"if {self.compiler.pure.condition(inner, until)}:"):
                     code.put("return 0")

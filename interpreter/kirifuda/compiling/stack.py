@@ -313,6 +313,7 @@ class Stack:
         code.put("n = 0")
         about = compiler.ask("answer", None)
         with code.block(f"while n < {players}:"):
+            compiler.kernel.count_step(code, "p", "n")
             code.note("link(g, len(g.stack) - 1)")
             code.put(f"o = ask(g, p, {about}, answers(g, p))")
             code.put("n += 1")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.machine import Machine, State
 from kirifuda.engine.naming import Names
+from kirifuda.engine.repeating import times_met
 from kirifuda.engine.saving import VERSION, dump, encode, tuples
 from kirifuda.engine.tracing import Entry, entries
 
@@ -129,8 +130,7 @@ class Game:
     @property
     def repeats(self) -> int:
         """How often the position has been met in this turn, where the game looks for loops and the turn is long."""
-        met = getattr(self.state, "met", ())
-        return met.count(met[-1]) if met else 0
+        return times_met(getattr(self.state, "met", ()))
 
     @property
     def result(self) -> Result | None:

@@ -9,9 +9,11 @@ from typing import Any
 
 from kirifuda.compiling.compiler import Program
 from kirifuda.engine.codes import code_of
+from kirifuda.engine.ending import Capped, Over
 from kirifuda.engine.placing import Placing
 from kirifuda.engine.randomness import seed_streams, shuffle
-from kirifuda.engine.runtime import HELPERS, PAUSE, Capped, Over
+from kirifuda.engine.repeating import chose
+from kirifuda.engine.runtime import HELPERS, PAUSE
 from kirifuda.engine.tracing import SLOTS, TRACED, decided
 from kirifuda.model.steps import Picked, Place
 
@@ -53,7 +55,8 @@ class Machine:
         space["MV"] = [space.get(f"mv{i}") for i in range(layout.zone_count)]
         self.register = register
         self.start_unit = program.numbers["game"]
-        if program.traced:
+        self.compares = "met" in layout.more_slots
+        if program.traced or self.compares:
             self.answer = self._answer_noted  # type: ignore[method-assign]
         self.unit_names = list(program.numbers)
         self.zone_slots = [f"z{i}" for i in range(layout.zone_count)]
@@ -194,8 +197,11 @@ class Machine:
             self._capped(g, cap)
 
     def _answer_noted(self, g: State, choice: object) -> None:
-        """As ``answer``, where a trace is recorded."""
-        decided(g, choice)
+        """As ``answer``, where a trace is recorded, or positions are compared."""
+        if self.compares:
+            chose(g, self.program.asks[g.dk].kind, choice)
+        if self.program.traced:
+            decided(g, choice)
         Machine.answer(self, g, choice)
 
     def _capped(self, g: State, cap: Exception) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any
 
 from kirifuda.engine.combining import combinable, combos, spans
+from kirifuda.engine.ending import Capped, finish
 from kirifuda.engine.hits import repeats, unlike, unmet
 from kirifuda.engine.randomness import draw, shuffle
+from kirifuda.engine.repeating import repeated
 from kirifuda.engine.sets import sets
 from kirifuda.engine.settled import settled
 
@@ -29,52 +30,9 @@ class Pause:
 PAUSE = Pause()
 
 
-class Over(Exception):
-    """The game has ended; everything that is pending is void."""
-
-
-class Capped(Exception):
-    """A cap of the ruleset was reached; ``args[0]`` names it."""
-
-
-def finish(g: State, winner: int, why: object) -> None:
-    """Ends the game: ``winner`` a player or -1 for a draw, ``why`` the cap or the place of the line."""
-    g.over = winner if winner >= 0 else -1
-    g.why = why
-    g.pend = ()
-    raise Over
-
-
 def capped(g: State, cap: str = "steps") -> None:
     """Too much without an end: steps, or what waits for its turn."""
     raise Capped(cap)
-
-
-#: what a position is not: bookkeeping, the continuation, how far the turn has gone
-ASIDE = ("zl", "steps", "met", "trace", "by", "told", "site", "frames", "cap", "ret", "dp", "dk", "do", "da", "first")
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, list | tuple | array):
-        return tuple(map(_plain, value))
-    return -2 if value is None else value  # whose hash is not the same in every process
-
-
-def repeated(g: State, cap: int, place: int, player: int, how: str) -> None:
-    """Compares the position with those of this turn at the same place. One that comes again is a loop: a draw if nobody
-    chose to go on (``player`` -1), else what the game says (``how``)."""
-    if g.steps > cap:
-        raise Capped("steps")
-    key = hash((place, *(_plain(getattr(g, slot)) for slot in g.__slots__ if slot not in ASIDE)))
-    again = key in g.met
-    g.met += (key,)
-    if not again:
-        return
-    if player < 0 or how == "draw":
-        raise Capped("loop")
-    if how == "loss":
-        left = [p for p in range(max(map(len, g.zl))) if p != player]
-        finish(g, left[0] if len(left) == 1 else -1, "loop")
 
 
 def lose(g: State, players: Sequence[int], site: int) -> None:

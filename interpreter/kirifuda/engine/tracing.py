@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from kirifuda.engine import runtime
+from kirifuda.engine import repeating, runtime
 
 State = Any
 #: slots of the state that only a program with a trace has: the cause of what comes next, how many entries there are
@@ -190,11 +190,39 @@ def lose(g: State, players: Sequence[int], site: int) -> None:
     runtime.lose(g, players, site)
 
 
+def repeated(
+    g: State, cap: int, how: str, place: tuple[int, ...], piles: Sequence[bool], stays: Sequence[Sequence[int]]
+) -> None:
+    """As in ``repeating``, noted: each position met, and of one that comes again how often it has been there (where
+    none of the turn was so often before) and whose abilities have led back to it."""
+    before = g.met
+    try:
+        repeating.repeated(g, cap, how, place, piles, stays)
+    finally:
+        if g.met is not before:
+            times, key = repeating.times_met(g.met), g.met[-1]
+            if times > repeating.most(before):
+                cards = _used_since(g, key)
+                record(g, "repeats", times, *cards)
+            record(g, "meets", key)
+
+
+def _used_since(g: State, key: int) -> list[int]:
+    """The cards whose abilities were used since a position was met, the first first."""
+    found: list[int] = []
+    node = g.trace
+    while node is not None and (node[2], node[3]) != ("meets", (key,)):
+        if node[2] in ("activates", "triggers"):
+            found.append(node[3][0] if node[2] == "activates" else node[3][1])
+        node = node[0]
+    return list(dict.fromkeys(found[::-1]))
+
+
 #: over ``runtime.HELPERS``, where a trace is recorded
 TRACED: dict[str, object] = {
     made.__name__: made
     for made in (
         *(record, latest, previous, waited, link, note_triggers, note_points, note_forbidden, turns),
-        *(start, expire, drop, negate, rewrite, strike, spare, lose),
+        *(start, expire, drop, negate, rewrite, strike, spare, lose, repeated),
     )
 }

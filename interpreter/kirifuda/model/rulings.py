@@ -61,6 +61,7 @@ class Ruling:
     announced: bool = False
     supersedes: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()  # what of a match it is named at, besides its cards
     cards: tuple[str, ...] = ()
     basis: str | None = None
     source: str | None = None

@@ -15,7 +15,7 @@ from kirifuda.play.log import Log
 from kirifuda.reading.messages import message
 
 #: entries that say nothing people would ask about: what they lead to says it
-SILENT = ("does",)
+SILENT = ("does", "meets")
 NEGATED = {0: "resolves", 1: "activation-negated", 2: "effect-negated", 3: "resolves"}
 
 
@@ -165,6 +165,9 @@ class Chronicle:
         return self.say("changes", of=self.card(of[0]), name=name, old=old, new=new)
 
     def _role(self, entry: Entry) -> str | None:
+        return self.log.told(entry)
+
+    def _repeats(self, entry: Entry) -> str | None:
         return self.log.told(entry)
 
     def _shows(self, entry: Entry) -> str | None:

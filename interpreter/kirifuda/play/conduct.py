@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from kirifuda.engine.game import Game
+from kirifuda.engine.repeating import declines
 
 #: a position that has been met so often in one turn is not gone on from by a bot
 ENOUGH = 3
 
 
 def way_out(game: Game) -> int | None:
-    """The option to do nothing more, where going on has only led back here; None where there is no need."""
+    """The option to do nothing (more), where going on has only led back here; None where there is no need, or none."""
     if game.repeats < ENOUGH:
         return None
-    options = game.state.do
-    return next((n for n, option in enumerate(options) if isinstance(option, tuple) and option[:1] == (-1,)), None)
+    kind = game.machine.program.asks[game.state.dk].kind
+    return next((n for n, option in enumerate(game.state.do) if declines(kind, option)), None)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from kirifuda.model.ruleset import Game
+from kirifuda.model.rulings import Ruling
 from kirifuda.model.vocabulary import Verb
 from kirifuda.reading.particles import fill
 
@@ -52,6 +53,11 @@ class Labels:
         """The game's title."""
         titles = self.data.ruleset.titles
         return titles.get(self.language) or next(iter(titles.values()), self.data.ruleset.id)
+
+    def ruling(self, ruling: Ruling) -> str:
+        """A ruling: its title and its id."""
+        title = ruling.titles.get(self.language) or next(iter(ruling.titles.values()), "")
+        return f"{title} ({ruling.id})" if title else ruling.id
 
     def verb(self, ident: str) -> Verb | None:
         """What the language knows of a verb."""

@@ -11,9 +11,11 @@ from kirifuda.engine.game import Game
 from kirifuda.engine.naming import Names, cards_chosen
 from kirifuda.engine.observation import seen
 from kirifuda.engine.tracing import Entry, entries
+from kirifuda.linking.rulings import in_force
 from kirifuda.play.labels import Labels
 from kirifuda.reading.messages import message
 
+LOOPS = "loops"  # what a ruling is about, or changes, that is named where positions come again
 RECENT = 40  # entries of the trace among which what is going on is looked for
 _ANSWERS = {("may", 1): "log-may-yes", ("may", 0): "log-may-no", ("pay", 1): "log-pay-yes", ("pay", 0): "log-pay-no"}
 _CHOICES = {"card": "log-choice", "target": "log-choice", "set": "log-choice"}
@@ -191,6 +193,8 @@ class Log:
         if what == "role":
             role = list(program.layout.roles)[data[0]]
             return self._say("log-role", role=self.labels.word("player", role), player=self.names.player(data[1]))
+        if what == "repeats":
+            return self.repeated(data[0], data[1:])
         if what == "shows":
             return self.shown(data[0], data[1:])
         span = program.sites[site]
@@ -229,6 +233,14 @@ class Log:
     @staticmethod
     def _source(span: Span) -> str:
         return f"{span.file.path}:{span.line}"
+
+    def repeated(self, times: int, cards: Sequence[int]) -> str:
+        """A position that comes again, with the rulings in force about that and about the cards that led to it."""
+        ids = {self.game.machine.program.layout.cards[self.game.state.d[card]].id for card in cards}
+        rulings = in_force(self.labels.data.rulings, self.labels.data.as_of, self.labels.data.switched_on)
+        named = [r for r in rulings if LOOPS in (*r.about, *r.changes) and (not r.cards or ids.intersection(r.cards))]
+        said = [self._say("log-repeats-ruling", title=self.labels.ruling(ruling)) for ruling in named]
+        return self._say("log-repeats-join").join([self._say("log-repeats", times=times), *said])
 
     def shown(self, viewer: int, cards: Sequence[int]) -> str | None:
         """Cards that were looked at, for those who looked; revealed ones for everybody."""

@@ -46,6 +46,7 @@ def _ruling(node: MapNode, language: str, context: Context) -> Ruling:
         announced=truth(node, "announced"),
         supersedes=texts(node.get("supersedes")),
         changes=texts(node.get("changes")),
+        about=texts(node.get("about")),
         cards=texts(node.get("cards")),
         basis=text(node, "basis"),
         source=text(node, "source"),

@@ -29,6 +29,8 @@ class Expectations:
         key, value = entry.key.text, entry.value
         if key == "winner":
             self.winner(value)
+        elif key == "repeats":
+            self.equal(key, str(self.game.repeats), str(whole(self.text(value), value.span, 0, MOST_CARDS)))
         elif key in ("turn_player", "decides"):
             who = self.game.state.tp if key == "turn_player" else self.game.state.dp
             self.equal(key, self.letters[who] if who >= 0 else "none", self.one_of(value, "none"))
