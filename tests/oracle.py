@@ -13,6 +13,7 @@ from typing import Any
 
 from kirifuda.engine.ending import Capped, Over
 from kirifuda.engine.machine import Machine
+from kirifuda.engine.repeating import chose
 from kirifuda.engine.runtime import HELPERS
 
 Env = dict[str, Any]
@@ -285,13 +286,16 @@ class Match:
     """A match that the oracle plays: its own driver around the walk of the whole game."""
 
     def __init__(self, oracle: Oracle, state: Any) -> None:
-        self.state = state
+        self.state, self.machine = state, oracle.machine
         self.walk = oracle.function("game", (state, -1))
         self.question: Question | None = None
         self.advance(None)
 
     def advance(self, choice: Any) -> None:
         """Answers (or begins) and walks to the next question or the end."""
+        if self.question is not None and self.machine.compares:
+            player, about, _ = self.question
+            chose(self.state, player, self.machine.program.asks[about].kind, choice)
         try:
             self.question = self.walk.send(choice)
         except Over:

@@ -199,7 +199,7 @@ class Machine:
     def _answer_noted(self, g: State, choice: object) -> None:
         """As ``answer``, where a trace is recorded, or positions are compared."""
         if self.compares:
-            chose(g, self.program.asks[g.dk].kind, choice)
+            chose(g, g.dp, self.program.asks[g.dk].kind, choice)
         if self.program.traced:
             decided(g, choice)
         Machine.answer(self, g, choice)

@@ -36,10 +36,10 @@ def declines(kind: str, choice: Any) -> bool:
     return kind in NOTHING and bool(first == NOTHING[kind])
 
 
-def chose(g: State, kind: str, choice: Any) -> None:
-    """The player who is asked gives this answer: noted where positions are compared, unless he does nothing."""
+def chose(g: State, player: int, kind: str, choice: Any) -> None:
+    """An answer of a player to a question of a kind: noted where positions are compared, unless it is nothing."""
     if g.met and not declines(kind, choice):
-        g.met += (2 * g.dp + 1,)
+        g.met += (2 * player + 1,)
 
 
 def repeated(
