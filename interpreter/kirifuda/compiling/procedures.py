@@ -327,7 +327,8 @@ class Procedures:
         names = list(dict.fromkeys([*passed, *outer]))
         values = [(passed.get(n) or outer[n]).expr for n in names]
         scope.code.put(f"offer{number}({', '.join(['g', scope.you, *values])})")
-        code = Code(f"offer{number}", ("you", *(f"q{i}" for i in range(len(names)))), self.compiler.traced)
+        params = ("you", *(f"q{i}" for i in range(len(names))))
+        code = Code(f"offer{number}", params, self.compiler.traced)
         slots = {n: Value((passed.get(n) or outer[n]).type, f"q{i}") for i, n in enumerate(names)}
         inner = Scope(code, "you", "-1", slots=slots, span=offer.span)
         chooser = code.fresh("p")
@@ -344,7 +345,7 @@ class Procedures:
                 code.release(held)
                 free = not all(self.actions[a].cost for a in offer.actions)
                 if free or "met" in self.layout.more_slots:
-                    self.compiler.kernel.count_step(code, chooser)  # what costs nothing may be done for ever
+                    self.compiler.kernel.count_step(code, chooser, *params)  # what costs nothing may be done for ever
                 code.put(
                     f"o = ask(g, {chooser}, {about}, {options}(g, {chooser}{', ' + given if given else ''}), {known})"
                 )

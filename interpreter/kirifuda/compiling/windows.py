@@ -38,7 +38,7 @@ class Windows:
         held = code.hold()
         with code.block(f"while n < {players}:"):
             code.release(held)
-            compiler.kernel.count_step(code, "p", "n")
+            compiler.kernel.count_step(code, "you", "p", "n")
             code.put(f"o = ask(g, p, {about}, {listing}(g, p), (p,))")
             code.put("n += 1")
             code.put("acted = o[0] >= 0")
