@@ -96,8 +96,10 @@ class Choices:
         there = " if c >= 0" if cards.maybe or cards.type == "target" else ""
         viewer = "-1" if verb.primitive == "reveal" else player.expr
         code.put(f"{pairs} = tuple([(c, g.st[c]) for c in {held}{there}])")
+        self.compiler.bodies.note(scope, verb)
         code.trace(f"record(g, 'shows', {viewer}, *[c for c, w in {pairs}])")
         scope.open = Open(pairs, viewer, cards.zones, cards.whose)
+        self.compiler.happening.note(scope, verb.id, f"len({pairs})")
 
     def rest(self, scope: Scope) -> Value:
         """What is left of the set that lies open."""

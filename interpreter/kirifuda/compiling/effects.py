@@ -94,8 +94,7 @@ class Effects(Performing):
                     self.compiler.feasibility.possible(scope, cost) + self.compiler.feasibility.possible(scope, body)
                 )
                 with code.block(f"if {test}:"):
-                    self.effect(scope, cost)
-                    self.effect(scope, body)
+                    self.compiler.happening.by(scope, cost, body)
                 code.fizzle("needs")
             case Chain(links, "then"):
                 self.sequence(scope, links)

@@ -14,7 +14,7 @@ from kirifuda.model.amounts import Number
 from kirifuda.model.conditions import All, Any, Condition, Event, Point, TurnOf
 from kirifuda.model.effects import Change, During, Effect, Gain, Modal, Pay, Permit, Prohibit, When
 from kirifuda.model.objects import Player
-from kirifuda.model.ruleset import Card, Game, Limit
+from kirifuda.model.ruleset import Card, Game, Kind, Limit
 from kirifuda.model.walking import walk
 
 
@@ -94,7 +94,7 @@ class Expanding:
         elif triggers:
             kind = "triggered"
         elif not activated and not cost and not ability.timing:
-            kind = "activated" if self.chosen(ability, kind_of_card) else "constant"
+            kind = "activated" if by_choice(ability, self.layout.kinds.get(kind_of_card or "")) else "constant"
         needs += [use.condition for use in ability.uses if use.kind == "only" and use.condition is not None]
         turn = self.own_turn(ability, kind)
         needs += [turn] if turn is not None else []
@@ -146,19 +146,6 @@ class Expanding:
         mine = TurnOf(Player("you"))
         return Any((mine, *also)) if also else mine
 
-    def chosen(self, ability: Ability, kind_of_card: str | None) -> bool:
-        """Whether a sentence without header and time is used by choice: its kind allows it, and it says no state."""
-        kind = self.layout.kinds.get(kind_of_card or "")
-        if kind is None or not kind.activated:
-            return False
-        return not all(map(self._state, ability.body))
-
-    def _state(self, effect: Effect) -> bool:
-        """Whether an effect says how things are, not what is done; what lasts for this turn is done."""
-        if isinstance(effect, During):
-            return effect.duration.kind == "while"
-        return isinstance(effect, Change | Gain | Prohibit | Permit | When)
-
     def all_expanded(self) -> list[tuple[int, Card, Expanded]]:
         """Every ability of every card that can take part."""
         found = []
@@ -166,6 +153,19 @@ class Expanding:
             for ability in card.abilities:
                 found += [(number, card, expanded) for expanded in self.expand(ability, card.kind)]
         return found
+
+
+def by_choice(ability: Ability, kind: Kind | None) -> bool:
+    """Whether a sentence without header and time is used by choice: the kind of its card (None: no card's) allows it,
+    and it says no state."""
+    return kind is not None and kind.activated and not all(map(_is_state, ability.body))
+
+
+def _is_state(effect: Effect) -> bool:
+    """Whether an effect says how things are, not what is done; what lasts for this turn is done."""
+    if isinstance(effect, During):
+        return effect.duration.kind == "while"
+    return isinstance(effect, Change | Gain | Prohibit | Permit | When)
 
 
 def limit_id(use: Use) -> str:

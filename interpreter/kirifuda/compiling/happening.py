@@ -1,4 +1,4 @@
-"""Whether what an ability orders happened: for "if you do", for costs and limits.
+"""Whether what an ability orders happened: for "if you do", for "by doing", for costs and limits.
 
 A policy says for each whether an order counts that was given and then replaced or prevented (``ordered``), or only one
 that was really carried out (``really``).
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 #: the word of joining "if you do"
 IF_DONE = "if-done"
-#: default settings: a cost that was replaced is paid, everything else must really happen
-DEFAULTS = {"if_done": "really", "condition": "really", "when": "really", "cost": "ordered", "limit": "really"}
+#: default settings: a cost that was replaced is paid, also one within a text, everything else must really happen
+DEFAULTS = {"if_done": "really", "condition": "really", "when": "really", "by": "ordered", "cost": "ordered"}
+DEFAULTS |= {"limit": "really"}
 
 
 class Happening:
@@ -68,6 +69,21 @@ class Happening:
             scope.did = [entry for entry in scope.did if entry[1] != done]
             with scope.code.block(f"if not {done}:"):
                 scope.code.put("return 0")
+
+    def by(self, scope: Scope, cost: Effect, body: Effect) -> None:
+        """Two effects of which the second comes of the first; where that must really happen, not without it."""
+        if not self.really("by"):
+            self.compiler.effects.effect(scope, cost)
+            self.compiler.effects.effect(scope, body)
+            return
+        done = scope.code.local("d", "0")
+        scope.code.put(f"{done} = 0")
+        scope.did.append((None, done, True))
+        self.compiler.effects.effect(scope, cost)
+        scope.did = [entry for entry in scope.did if entry[1] != done]
+        with scope.code.block(f"if {done}:"):
+            self.compiler.effects.effect(scope, body)
+        scope.code.fizzle("needs")
 
     def asked(self, scope: Scope, verb: str) -> list[tuple[str, bool]]:
         """The locals that an order to a verb makes true, and whether only what was really done counts."""

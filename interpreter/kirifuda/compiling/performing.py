@@ -97,6 +97,7 @@ class Performing:
         if against:
             with code.block(f"if {' and '.join(self.compiler.bodies.let(scope, verb, values, against))}:"):
                 self.body(scope, verb, values)
+                self.compiler.happening.note(scope, verb.id, "1")
             code.fizzle("forbidden")
             return
         if not self.listened(verb, values):
@@ -195,3 +196,5 @@ class Performing:
         name, exprs = self.compiler.bodies.verb_body(verb, values)
         if name:
             scope.code.put(f"{name}({', '.join(('g', scope.you, scope.src, *exprs))})")
+        else:
+            self.compiler.bodies.note(scope, verb)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kirifuda.compiling.expanding import by_choice
 from kirifuda.compiling.rewrite import substitute
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.conditions import Duration, Event, Point
 from kirifuda.model.effects import During, Effect, May
-from kirifuda.model.ruleset import Keyword, Limit, Ruleset
+from kirifuda.model.ruleset import Keyword, Kind, Limit, Ruleset
 from kirifuda.model.walking import walk
 
 
@@ -29,8 +30,8 @@ class Parts:
     limits: tuple[Limit, ...]
 
 
-def parts_of(rules: Ruleset, ability: Ability) -> Parts:
-    """What an ability consists of."""
+def parts_of(rules: Ruleset, ability: Ability, kind_of_card: str | None = None) -> Parts:
+    """What an ability consists of; ``kind_of_card``: the kind of the card that has it, where a card does."""
     found = tuple(headers_of(rules, ability))
     when, cost = [*ability.triggers, *ability.timing], list(ability.cost)
     stands_for: list[Ability] = []
@@ -43,7 +44,7 @@ def parts_of(rules: Ruleset, ability: Ability) -> Parts:
     optional = any(keyword.optional for _, keyword in found) or (len(body) == 1 and isinstance(body[0], May))
     names = [keyword.id for _, keyword in found]
     return Parts(
-        _kind(ability, found, when, cost),
+        _kind(ability, found, when, cost, next((kind for kind in rules.kinds if kind.id == kind_of_card), None)),
         found,
         tuple(when),
         tuple(cost),
@@ -65,7 +66,11 @@ def headers_of(rules: Ruleset, ability: Ability) -> Iterator[tuple[Header, Keywo
 
 
 def _kind(
-    ability: Ability, headers: tuple[tuple[Header, Keyword], ...], when: list[Event | Point], cost: list[Effect]
+    ability: Ability,
+    headers: tuple[tuple[Header, Keyword], ...],
+    when: list[Event | Point],
+    cost: list[Effect],
+    kind: Kind | None,
 ) -> str:
     if any(keyword.word for _, keyword in headers):
         return "word"
@@ -77,4 +82,6 @@ def _kind(
         return "activated"
     if when:
         return "triggered"
-    return "activated" if cost else "constant"
+    if cost or any(keyword.activated for _, keyword in headers) or by_choice(ability, kind):
+        return "activated"
+    return "constant"

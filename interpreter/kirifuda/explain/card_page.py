@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kirifuda.core.tree import scalars
-from kirifuda.explain.abilities import Parts, parts_of
+from kirifuda.explain.abilities import Parts, headers_of, parts_of
 from kirifuda.explain.inventory import of_ability
 from kirifuda.explain.limits import limit_text
 from kirifuda.explain.writer import Writer
@@ -42,7 +42,7 @@ def card_page(writer: Writer, card: Card) -> str:
 
 
 def _ability(writer: Writer, card: Card, number: int, ability: Ability) -> None:
-    parts = parts_of(writer.rules, ability)
+    parts = parts_of(writer.rules, ability, card.kind)
     writer.section("ability", number=number, kind=writer.say(f"ability-{parts.kind}"))
     writer.three(Printer.ability, ability)
     rows = ability_rows(writer, parts)
@@ -75,7 +75,7 @@ def ability_rows(writer: Writer, parts: Parts) -> list[tuple[str, str]]:
 def _keywords(writer: Writer, card: Card) -> None:
     found: dict[str, Keyword] = {}
     for ability in card.abilities:
-        found.update({keyword.id: keyword for _, keyword in parts_of(writer.rules, ability).headers})
+        found.update({keyword.id: keyword for _, keyword in headers_of(writer.rules, ability)})
     if found:
         writer.section("keywords")
     for keyword in found.values():

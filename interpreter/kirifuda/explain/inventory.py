@@ -68,7 +68,7 @@ def of_rule(rule: Rule, evidence: Evidence) -> tuple[Scenario, ...]:
 
 def of_ability(rules: Ruleset, card: Card, ability: Ability, evidence: Evidence) -> tuple[Scenario, ...]:
     """Scenarios that carried an ability of a card out."""
-    parts = parts_of(rules, ability)
+    parts = parts_of(rules, ability, card.kind)
     if parts.kind == "word":
         flags = [("has", keyword.id, card.id) for _, keyword in parts.headers]
         bodies = [evidence.carried_out(inner.span, card.id) for inner in parts.stands_for]

@@ -79,7 +79,7 @@ class Steps:
                 exact.append(option)
             elif any(parts(OWNER.sub("", t)) == parts(wanted) for t in texts):
                 unlettered.append(option)
-            elif any(parts(simple(t)) == parts(wanted) for t in texts):
+            elif any(parts(wanted) in (parts(simple(t)), parts(NUMBER.sub("", t))) for t in texts):
                 loose.append(option)
         return exact or unlettered or loose
 
