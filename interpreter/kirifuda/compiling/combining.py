@@ -9,7 +9,7 @@ from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.reasons import Term
 from kirifuda.model.amounts import Quantity
-from kirifuda.model.objects import Compare, Extreme, Select, Together
+from kirifuda.model.objects import Bears, Compare, Extreme, Select, Together
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -97,7 +97,7 @@ class Combining:
 def having_values(layout: Layout, select: Select) -> list[list[int]]:
     """For each value a description speaks of: the definitions that have it, where some of the cards it may mean lack
     it."""
-    spoken = dict.fromkeys(f.property for f in select.filters if isinstance(f, Compare | Extreme | Together))
+    spoken = dict.fromkeys(f.property for f in select.filters if isinstance(f, Bears | Compare | Extreme | Together))
     found = (layout.lacking(prop, select) for prop in spoken if prop in layout.properties)
     return [having for having in found if having is not None]
 

@@ -54,7 +54,8 @@ class Feasibility:
             case Change(PropertyOf(prop, of), "subtract", amount) if (least := self.layout.least(prop)) is not None:
                 left = f"{self.pure.value_of(scope, prop, of or Player('you'))} - {self.pure.any_amount(scope, amount)}"
                 return [Term(f"{left} >= {least}", "letter")]
-            case Change(what):
+            case Change():
+                what = self.layout.of_bearers(node).what
                 return self.possible_noun(scope, what.of) if isinstance(what, PropertyOf) and what.of else []
             case Gain(who):
                 return self.possible_noun(scope, who)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from kirifuda.model.effects import Change, Do
-from kirifuda.model.objects import AnyState, Compare, Extreme, PropertyOf, Same, Select
+from kirifuda.model.objects import AnyState, Bears, Compare, Extreme, PropertyOf, Same, Select
 from kirifuda.model.objects import Zone as NounZone
 from kirifuda.model.ruleset import Attached, Card, Game, Kind, Ruleset, Verb, Zone
 from kirifuda.model.walking import walk as walk
@@ -116,6 +116,14 @@ class Layout:
         if change.op != "vary" or not isinstance(change.what, PropertyOf):
             return change
         return replace(change, what=replace(change.what, property=self.shift(change.what.property)), op="add")
+
+    def of_bearers(self, change: Change) -> Change:
+        """A change of a value of described cards, as one of those of them that have the value."""
+        match change.what:
+            case PropertyOf(prop, Select() as of) as what if self.lacking(self.shifts.get(prop, prop), of) is not None:
+                bearing = replace(of, filters=(*of.filters, Bears(self.shifts.get(prop, prop))))
+                return replace(change, what=replace(what, of=bearing))
+        return change
 
     def lacking(self, prop: str, select: Select) -> list[int] | None:
         """The definitions that have the value, where some of those a description may mean have none; else None."""

@@ -271,7 +271,7 @@ class Modifiers:
 
     def _start(self, scope: Scope, node: Effect, period: int | str) -> None:
         scope.code.at(self.compiler.site(getattr(node, "span", None) or scope.span))
-        node = self.layout.said_plainly(node) if isinstance(node, Change) else node
+        node = self.layout.of_bearers(self.layout.said_plainly(node)) if isinstance(node, Change) else node
         match node:
             case Change(PropertyOf(prop, Zone() as zone), op, amount) if amount is not None:
                 table, number = self.room_entry(prop, zone, op, amount, [], node.span)

@@ -28,6 +28,7 @@ from kirifuda.model.amounts import (
 from kirifuda.model.conditions import All, Any, Compares, Condition, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import (
     AnyState,
+    Bears,
     Beside,
     ByThis,
     Compare,
@@ -327,7 +328,7 @@ class Pure(Places):
                 inner = scope.inside(var)
                 here, there = self.value_of(inner, prop, None), self.value_of(scope, prop, of)
                 return f"{here} {'!=' if different else '=='} {there}"
-            case Extreme() | Together(make=""):
+            case Bears() | Extreme() | Together(make=""):
                 return None
             case Beside(of, how):
                 return f"{how}(g, {var}, {self.card(scope, of)})"

@@ -77,6 +77,13 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
+class Bears:
+    """Filter: the candidates that have a value ``property``. No sentence says so: what changes a value means it."""
+
+    property: str
+
+
+@dataclass(frozen=True, slots=True)
 class Extreme:
     """Filter: the candidates with the ``highest`` or ``lowest`` value of ``property``."""
 
@@ -141,7 +148,7 @@ class NameHas:
     part: str
 
 
-Filter = Compare | Extreme | HasKeyword | ByThis | Same | AnyState | Together | Beside | NameHas
+Filter = Bears | Compare | Extreme | HasKeyword | ByThis | Same | AnyState | Together | Beside | NameHas
 
 
 @dataclass(frozen=True, slots=True)
