@@ -170,3 +170,17 @@ def test_typed_options_count_as_numbers():
 def test_rich_is_fetched_only_for_a_drawn_table():
     code = "import sys, kirifuda.cli.main, kirifuda.cli.playing; sys.exit('rich' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": "interpreter"}).returncode == 0
+
+
+def test_plain_lines_say_words_and_the_sentence_that_asks():
+    """Values that are words are said in words, those of cards in the hand too; what asks is quoted; and a card that
+    all saw where it lay is named when it goes where nobody looks."""
+    rules = library("cross-lords")
+    match = rules.start(3, mode="solo", level=2, trace=True)
+    said = sit(rules, [3, 2, 2, 1, 1], match=match, language="en", seats=("human", "random"), drawn=False).text
+    assert "7 / Witch (color scarlet)" in said and "(value 7, color scarlet, + 5 / Dancer)" in said
+    assert "Pick 1 character in your dealt cards" in said
+    assert "discard cards from your hand down to 3" in said
+    assert "color 2" not in said and "dealt cards 0" not in said
+    later = sit(rules, [1], match=match, language="en", seats=("human", "random"), drawn=False).text
+    assert "B.Side of Assault: rolled face -> action cube" in later

@@ -189,6 +189,9 @@ class Sheet:
         about = self.choices.about()
         player = self.choices.names.player(decision.player)
         yield ((self._say("asked", player=player, about=about, card=asked_by or place), ""),)
+        sentence = self.choices.sentence()
+        if sentence is not None:
+            yield ((f"  {sentence}", ""),)
 
     def _plain_options(self) -> Iterator[Line]:
         for index in range(self._start, self._next):

@@ -186,7 +186,8 @@ class Log:
             told = start in self._homes and end < len(program.layout.zones)
             if start != end and (told or (end in self._homes and self.game.state.o[moved] in self._undecided)):
                 zones = [self.zone(number) for number in (start, end)]
-                return self._say("log-move", card=self.card(moved), start=zones[0], end=zones[1])
+                card = self.card(moved, open_before=self._lay_open(start))
+                return self._say("log-move", card=card, start=zones[0], end=zones[1])
             return None
         if what in ("action", "attaches") and self._undecided:
             return self._by_a_procedure(what, data)
@@ -261,14 +262,20 @@ class Log:
             return self.names.player(-1 - value) if value >= -self.game.machine.program.layout.players else "-"
         return self.card(value)
 
-    def card(self, card: int) -> str:
-        """A card with its owner's letter, or as a card nobody of the viewers sees."""
+    def card(self, card: int, *, open_before: bool = False) -> str:
+        """A card with its owner's letter, or as a card nobody of the viewers sees, nor saw before it moved."""
         number = self.game.state.o[card]
         name = self.names.card_name(self.game.state.d[card])
+        visible = open_before or self._visible(card)
         if number < 0:
-            return name if self._visible(card) else self._say("hidden-common-card")
+            return name if visible else self._say("hidden-common-card")
         owner = self.names.player(number)
-        return f"{owner}.{name}" if self._visible(card) else self._say("hidden-card", player=owner)
+        return f"{owner}.{name}" if visible else self._say("hidden-card", player=owner)
+
+    def _lay_open(self, zone: int) -> bool:
+        """Whether all cards of a zone lie open to everybody."""
+        layout = self.game.machine.program.layout
+        return zone < len(layout.zones) and layout.zones[zone].seen_by == "everyone" and zone not in layout.veils
 
     def zone(self, number: int) -> str:
         layout = self.game.machine.program.layout

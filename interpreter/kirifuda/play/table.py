@@ -17,6 +17,9 @@ class View:
         groups = labels.data.ruleset.groups
         self._common = [zone.id for zone in labels.data.ruleset.zones if zone.owner == "game"]
         self._usual = {group.id: group.states[0] for group in groups}
+        self._passing = [zone.id for zone in labels.data.ruleset.zones if zone.only == "setup"]
+        self._held = [zone.id for zone in labels.data.ruleset.zones if zone.seen_by == "owner"]
+        self._values = {card.id: card.values for card in labels.data.cards}
 
     def lines(self) -> Iterator[str]:
         """The other players first, the viewer last."""
@@ -32,7 +35,7 @@ class View:
 
     def _side(self, player: int) -> Iterator[str]:
         variables = [
-            f"{self.labels.word('variable', name)} {value[player]}"
+            f"{self.labels.word('variable', name)} {self.labels.held(name, value[player])}"
             for name, value in self.view["variables"].items()
             if isinstance(value, list)
         ]
@@ -42,9 +45,11 @@ class View:
                 continue
             name = self.labels.word("zone", ident)
             if isinstance(sides[player], int):
-                hidden.append(f"{name} {sides[player]}")
+                if sides[player] or ident not in self._passing:
+                    hidden.append(f"{name} {sides[player]}")
             elif sides[player]:
-                open_zones.append(f"    {name}: {', '.join(self._cards(sides[player]))}")
+                held = [self._with_words(card) for card in sides[player]] if ident in self._held else sides[player]
+                open_zones.append(f"    {name}: {', '.join(self._cards(held))}")
         yield f"{_letter(player)}  {' | '.join([*variables, *hidden])}"
         yield from open_zones
 
@@ -54,6 +59,17 @@ class View:
             text = self._card(card)
             counted[text] = counted.get(text, 0) + 1
         return [text if count == 1 else f"{text} ×{count}" for text, count in counted.items()]
+
+    def _with_words(self, card: dict[str, Any]) -> dict[str, Any]:
+        """A card held in the hand with those of its printed values that are words; of two words the first is usual and
+        goes without saying."""
+        printed = self._values.get(card.get("card", ""), {})
+        found = {}
+        for worded in self.labels.data.ruleset.value_words:
+            usual = 1 if len(worded.words) == 2 else 0
+            if worded.property not in card and printed.get(worded.property, 0) > usual:
+                found[worded.property] = printed[worded.property]
+        return card | found
 
     def _card(self, card: dict[str, Any]) -> str:
         details = []
@@ -66,7 +82,8 @@ class View:
                 details.append("+ " + ", ".join(self._cards(value)))
             elif not isinstance(value, bool):
                 word = self.labels.word("marker", key)
-                details.append(f"{self.labels.word('property', key) if word == key else word} {value}")
+                name = self.labels.word("property", key) if word == key else word
+                details.append(f"{name} {self.labels.value(key, value)}")
         name = self.labels.card(card["card"]) if "card" in card else "?"
         return f"{name} ({', '.join(details)})" if details else name
 
