@@ -1,8 +1,10 @@
 """The cache between runs: what was put is got, whatever else is wrong with it it is empty."""
 
+import hashlib
 import multiprocessing
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -44,11 +46,19 @@ def test_another_python_has_other_keys(monkeypatch):
 
 def test_another_maker_is_another_hash(tmp_path):
     module = tmp_path / "module.py"
-    module.write_text("1", encoding="utf-8")
+
+    def written(text, when):
+        module.write_text(text, encoding="utf-8")
+        os.utime(module, (when, when))
+
+    written("1", 1)
     before = cache.maker(str(module))
-    module.write_text("2", encoding="utf-8")
+    written("2", 1)
     assert before is not None
     assert cache.maker(str(module)) not in (None, before)
+    written("1", time.time() + 60)  # changed since it was imported: what runs is not what stands there
+    assert cache.maker(str(module)) is None
+    written("1", 1)
     assert cache.maker(str(module), str(tmp_path / "missing.py")) is None
 
 
@@ -105,12 +115,27 @@ def test_a_folder_without_rights_is_no_failure(place):
 
 
 def test_the_oldest_entries_go(monkeypatch, place):
-    monkeypatch.setattr(cache, "MOST", 3)
+    cache.put("other", "name", b"body")
+    monkeypatch.setattr(cache, "MOST", 3 * (place / "other" / "name").stat().st_size)
     for number in range(5):
         cache.put("kind", f"n{number}", b"body")
         if (place / "kind" / f"n{number}").exists():
             os.utime(place / "kind" / f"n{number}", (number + 1, number + 1))
     assert sorted(path.name for path in (place / "kind").iterdir()) == ["n2", "n3", "n4"]
+    assert cache.get("other", "name") == b"body"
+
+
+def test_what_another_version_kept_is_none(place):
+    """Entries were kept as they are once: one whose checksum is right need not be one of ours."""
+    cache.put("kind", "name", b"body")
+    (place / "kind" / "name").write_bytes(hashlib.sha256(b"body").digest() + b"body")
+    assert cache.get("kind", "name") is None
+
+
+def test_little_space_is_taken(place):
+    cache.put("kind", "name", b"the same again, " * 5000)
+    assert (place / "kind" / "name").stat().st_size < 5000
+    assert cache.get("kind", "name") == b"the same again, " * 5000
 
 
 def _write_and_read(folder: str, rounds: int) -> bool:

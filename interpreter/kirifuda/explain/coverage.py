@@ -9,8 +9,9 @@ from typing import Any
 from kirifuda.core.source import Span
 from kirifuda.explain.assumptions import UNSURE, Assumption, assumptions_of
 from kirifuda.explain.clauses import FAILING, STATES, ClauseState, clause_states
-from kirifuda.explain.evidence import Evidence, measure
+from kirifuda.explain.evidence import Evidence
 from kirifuda.explain.inventory import KINDS, Part, parts_of_game
+from kirifuda.explain.measured import measured
 from kirifuda.linking.rulings import as_of
 from kirifuda.model.ruleset import Game
 
@@ -38,7 +39,7 @@ class Coverage:
 def cover(game: Game) -> Coverage:
     """Runs the scenarios of a game and counts. Raises CannotStart where some card cannot be played."""
     game = as_of(game)
-    evidence = measure(game)
+    evidence = measured(game)
     parts = parts_of_game(game, evidence)
     return Coverage(game, evidence, clause_states(game, evidence), parts, assumptions_of(game))
 

@@ -8,7 +8,8 @@ from typing import TypeVar
 from kirifuda.core.diagnostics import Argument
 from kirifuda.core.source import Span
 from kirifuda.engine.library import CannotStart
-from kirifuda.explain.evidence import Evidence, measure
+from kirifuda.explain.evidence import Evidence
+from kirifuda.explain.measured import measured
 from kirifuda.explain.page import Page
 from kirifuda.explain.words import Words
 from kirifuda.model.ruleset import Game
@@ -41,7 +42,7 @@ class Writer:
         """What the game's scenarios carry out; nothing where they cannot be run."""
         if self._evidence is None:
             try:
-                self._evidence = measure(self.game)
+                self._evidence = measured(self.game)
             except CannotStart:
                 self._evidence, self._runs = Evidence((), (), {}, {}, {}), False
         return self._evidence
