@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache as once
 from pathlib import Path
@@ -55,7 +55,7 @@ def _places(game: Game) -> tuple[list[tuple[str, int, int]], _Files]:
     left: list[Any] = [game]
     while left:
         node = left.pop()
-        kind = type(node)
+        kind: Hashable = type(node)
         if kind is Span:
             files[node.file.path] = node.file
             found.append((node.file.path, node.start, node.end))
@@ -69,8 +69,8 @@ def _places(game: Game) -> tuple[list[tuple[str, int, int]], _Files]:
 
 
 @once
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+def _names(kind: Hashable) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if isinstance(kind, type) and is_dataclass(kind) else ()
 
 
 def _pack(evidence: Evidence) -> bytes:

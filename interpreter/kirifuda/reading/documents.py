@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.tree import MapNode, Node, Scalar
-from kirifuda.reading.files import read_file
+from kirifuda.reading.files import decode, read_file
 from kirifuda.reading.shape import Mark, check_shape
 from kirifuda.reading.values import maps
 from kirifuda.reading.yaml_nodes import read_yaml
@@ -56,13 +57,23 @@ def read_game_file(place: FilePlace) -> GameFile:
     file = read_file(place.path, place.shown)
     if not file.is_text:
         return GameFile(place, file.data, None, (), file.diagnostics)
-    document = read_yaml(file.source)
+    return _checked(place, file.data) if len(file.data) <= _SMALL else _check(place, file.data)
+
+
+def _check(place: FilePlace, data: bytes) -> GameFile:
+    """A file's tree, of its text."""
+    document = read_yaml(decode(place.shown, data).source)
     if document.root is None:
-        return GameFile(place, file.data, None, (), document.diagnostics)
+        return GameFile(place, data, None, (), document.diagnostics)
     shape = check_shape(document.root, place.kind)
     root = shape.root if isinstance(shape.root, MapNode) else None
     found = (*document.diagnostics, *shape.diagnostics)
-    return GameFile(place, file.data, root, tuple(shape.marks), found)
+    return GameFile(place, data, root, tuple(shape.marks), found)
+
+
+#: one file is part of many games, and of one game that is read again
+_checked = lru_cache(maxsize=1024)(_check)
+_SMALL = 1 << 16  # bytes of a file that is kept
 
 
 class Documents:

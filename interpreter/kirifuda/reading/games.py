@@ -42,6 +42,10 @@ class Loaded:
     diagnostics: tuple[Diagnostic, ...]
 
 
+_KEPT: dict[tuple[object, ...], Loaded] = {}  #: games whose files are all as they were, the one used last last
+_LIMIT = 12
+
+
 def make_reader(vocabulary: Vocabulary, language: str) -> Sentences:
     """The sentence reader of a language."""
     return SentenceReader(vocabulary, language)
@@ -87,6 +91,26 @@ def _load(
     folder: Path, as_of: str | None, rulings: tuple[str, ...], make: MakeReader, joining: tuple[Path, ...]
 ) -> Loaded:
     documents, found = collect(folder, joining)
+    if found or make is not make_reader:
+        return _understood(documents, found, folder, as_of, rulings, make)
+    read = (tuple(map(id, documents.files)), *documents.languages.items(), show(folder / FRONT), as_of, rulings)
+    known = _KEPT.pop(read, None)  # it holds the files, so that their identity is their own
+    known = known or _understood(documents, found, folder, as_of, rulings, make)
+    while len(_KEPT) >= _LIMIT:
+        _KEPT.pop(next(iter(_KEPT)))
+    _KEPT[read] = known
+    return known
+
+
+def _understood(
+    documents: Documents,
+    found: tuple[Diagnostic, ...],
+    folder: Path,
+    as_of: str | None,
+    rulings: tuple[str, ...],
+    make: MakeReader,
+) -> Loaded:
+    """What the files of a game say; ``found``: what is wrong with them so far."""
     vocabulary = read_vocabulary(documents)
     context = Context(vocabulary, make)
     for file in documents.files:

@@ -1,4 +1,4 @@
-"""LALR parsers, one for each vocabulary and language, kept while the vocabulary lives; their tables in the cache."""
+"""LALR parsers, one for each vocabulary and language, kept for a while; their tables in the cache."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ _OPTIONS: dict[str, Any] = {
 
 
 class _Kept:
-    """Lexicons and parsers by identity of the vocabulary."""
+    """Lexicons and parsers by identity of the vocabulary; parsers by their grammar, which many vocabularies share."""
 
     def __init__(self) -> None:
         self.entries: dict[tuple[int, str], tuple[Vocabulary, Lexicon, Lark]] = {}
+        self.parsers: dict[str, Lark] = {}
 
 
 _KEPT = _Kept()
@@ -79,8 +80,18 @@ def parser_for(vocabulary: Vocabulary, language: str) -> tuple[Lexicon, Lark]:
     kept = _KEPT.entries.get(key)
     if kept is None or kept[0] is not vocabulary:
         lexicon = build_lexicon(vocabulary, language)
-        kept = (vocabulary, lexicon, cached_parser(lexicon))
+        kept = (vocabulary, lexicon, _shared_parser(lexicon))
         while len(_KEPT.entries) >= _LIMIT:
             _KEPT.entries.pop(next(iter(_KEPT.entries)))
         _KEPT.entries[key] = kept
     return kept[1], kept[2]
+
+
+def _shared_parser(lexicon: Lexicon) -> Lark:
+    """A parser that this process may have for another vocabulary; the one used last goes last."""
+    text = grammar_text(lexicon)
+    parser = _KEPT.parsers.pop(text, None) or cached_parser(lexicon)
+    while len(_KEPT.parsers) >= _LIMIT:
+        _KEPT.parsers.pop(next(iter(_KEPT.parsers)))
+    _KEPT.parsers[text] = parser
+    return parser
