@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from kirifuda.compiling.tightening import tighten
+from kirifuda.compiling.tightening import Whole, about, tighten
 
 SAME = """
 def first(g, cards):
@@ -122,7 +122,7 @@ def tightened(body: str, pausing: bool = False) -> str:
     lines = "\n".join(f"    {line}" for line in body.splitlines())
     tree = ast.parse(f"{SAME}\ndef f(g, p, h, r):\n{lines}")
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    tighten(functions, {"f": pausing})
+    tighten(functions, Whole(map(about, functions), {"f": pausing}))
     return "\n".join(ast.unparse(node) for node in functions[-1].body)
 
 

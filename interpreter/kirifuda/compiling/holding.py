@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from kirifuda.compiling.shapes import filled, has, slot, walk
 
@@ -16,34 +16,32 @@ COLUMN = re.compile(r"[dzoh]|st|na|[smv]\d+")
 LEAST = 3  # reads from which on it pays
 
 
-def lasting_columns(functions: Iterable[ast.FunctionDef]) -> set[str]:
-    """The columns that no function replaces."""
-    columns: set[str] = set()
-    replaced: set[str] = set()
-    for function in functions:
-        for node in walk(function):
-            name = slot(node)
-            if name is None or not COLUMN.fullmatch(name):
-                continue
-            assert isinstance(node, ast.Attribute)
-            (columns if isinstance(node.ctx, ast.Load) else replaced).add(name)
-    return columns - replaced
+def replaced_columns(function: ast.FunctionDef) -> set[str]:
+    """The columns that a function puts others in the place of."""
+    slots = (
+        slot(node) for node in walk(function) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    )
+    return {name for name in slots if name is not None and COLUMN.fullmatch(name)}
 
 
-def hold(function: ast.FunctionDef, columns: set[str]) -> None:
-    """Rewrites a function that cannot pause, in place."""
+def hold(function: ast.FunctionDef, changing: Collection[str]) -> None:
+    """Rewrites a function that cannot pause, in place. ``changing``: the columns that some function replaces."""
     if len(function.body) == 1 and not has((ast.For, ast.While), *function.body):
         return
     counts: dict[str, int] = {}
     at = _start(function.body)
     _count(function.body[at:], 1, counts)
-    held = {name: f"g_{name}" for name, count in counts.items() if count >= LEAST and name in columns}
+    held = {name: f"g_{name}" for name, count in counts.items() if count >= LEAST and _lasts(name, changing)}
     if held:
         holder = _Held(held)
         made = [
             node for name, local in held.items() for node in filled("LOCAL = COLUMN", LOCAL=local, COLUMN=_of(name))
         ]
         function.body[at:] = [*made, *(holder.visit(node) for node in function.body[at:])]
+
+
+def _lasts(name: str, changing: Collection[str]) -> bool:
+    return COLUMN.fullmatch(name) is not None and name not in changing
 
 
 def _of(name: str) -> ast.expr:

@@ -7,22 +7,33 @@ what returns early in a condition into such a shape). Their locals get names of 
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from kirifuda.compiling.shapes import Taken, copied, filled, has, walk
 
 MOST = 10  # statements of a function that is written out
 
 
-def write_out(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> None:
-    """Rewrites the functions in place."""
-    small = {f.name: f for f in functions if not pausing.get(f.name, False) and _fits(f)}
-    _Writing(small).all(functions)
+def write_out(functions: Sequence[ast.FunctionDef], small: Collection[str]) -> None:
+    """Rewrites the functions in place. ``small``: those that may be written out, see ``acyclic``."""
+    found = {f.name: f for f in functions if f.name in small and fits(f)}
+    _Writing(found).all(functions)
     for function in functions:
         function.body = _checked_once(function.body)
 
 
-def _fits(function: ast.FunctionDef) -> bool:
+def acyclic(calls: Mapping[str, Iterable[str]]) -> set[str]:
+    """Functions that never come back to themselves, by what they call: the others would be written out without end."""
+    found: set[str] = set()
+    left = {name: [other for other in called if other in calls] for name, called in calls.items()}
+    while ready := [name for name, called in left.items() if found.issuperset(called)]:
+        found.update(ready)
+        for name in ready:
+            del left[name]
+    return found
+
+
+def fits(function: ast.FunctionDef) -> bool:
     """Whether a function may be written out: small, no loop around a way out, no name bound in an expression."""
     if function.args.defaults or _size(function.body) > MOST:
         return False
@@ -63,14 +74,14 @@ class _Writing:
         if function.name not in self.done:
             self.done.add(function.name)
             function.body = _Writer(function, self).block(function.body)
+            if function.name in self.small and not fits(function):  # it has grown
+                del self.small[function.name]
 
     def find(self, name: str) -> ast.FunctionDef | None:
         """A function that is written out, in its final form; None: it is called."""
         function = self.small.get(name)
-        if function is not None and name not in self.done:
+        if function is not None:
             self.one(function)
-            if not _fits(function):
-                del self.small[name]
         return self.small.get(name)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kirifuda.compiling.shapes import walk
@@ -18,6 +18,8 @@ from kirifuda.compiling.shapes import walk
 PAUSING = ("ask", "invoke")
 #: names that the transformation itself uses in a resumable function
 RESERVED = ("F", "R", "_", "pc")
+#: stands for a unit's number, which depends on the units before it; no source holds such a character
+NUMBER = "\0"
 #: locals that hold a list of cards or players
 LIST = re.compile(r"l\d+")
 
@@ -46,8 +48,14 @@ def called(call: ast.Call) -> str:
 
 
 def find_pausing(functions: Sequence[Function]) -> dict[str, bool]:
-    """Which units may pause: those that ask or invoke, and those that call such a unit (a fixed point)."""
-    calls = {f.name: [called(node) for node in walk(f.tree) if isinstance(node, ast.Call)] for f in functions}
+    """Which units may pause, see ``pausing_of``."""
+    return pausing_of(
+        {f.name: [called(node) for node in walk(f.tree) if isinstance(node, ast.Call)] for f in functions}
+    )
+
+
+def pausing_of(calls: Mapping[str, Iterable[str]]) -> dict[str, bool]:
+    """By what they call: units may pause that ask or invoke, and those that call such a unit (a fixed point)."""
     pausing = {name: any(c in PAUSING for c in names) for name, names in calls.items()}
     changed = True
     while changed:
@@ -84,7 +92,7 @@ def desugar_for(statements: Iterable[ast.stmt], pauses: _Pauses, counter: list[i
 class _Pauses:
     """Knows the pause points: which statements are one, which contain one."""
 
-    def __init__(self, pausing: dict[str, bool]) -> None:
+    def __init__(self, pausing: Mapping[str, bool]) -> None:
         self.pausing = pausing
 
     def is_pause(self, node: ast.stmt) -> bool:
@@ -185,8 +193,7 @@ class Liveness:
 class Resumable:
     """Writes one pausing unit as text."""
 
-    def __init__(self, function: Function, unit: int, pauses: _Pauses, framed: dict[str, bool]) -> None:
-        self.unit = unit
+    def __init__(self, function: Function, pauses: _Pauses, framed: Mapping[str, bool]) -> None:
         self.framed = framed
         self.pauses = pauses
         tree = function.tree
@@ -311,7 +318,7 @@ class Resumable:
         call = call_of(node)
         assert call is not None
         kept = self.after.get(id(node), {})
-        frame = ", ".join([str(self.unit), str(pc), *(name if name in kept else "0" for name in self.saved)])
+        frame = ", ".join([NUMBER, str(pc), *(name if name in kept else "0" for name in self.saved)])
         target = names_written(node)
         name = called(call)
         args = [ast.unparse(a) for a in call.args]
@@ -338,7 +345,7 @@ class Resumable:
 class _Calls(ast.NodeTransformer):
     """Gives calls of units that take a frame their empty frame, in statements without a pause point."""
 
-    def __init__(self, framed: dict[str, bool]) -> None:
+    def __init__(self, framed: Mapping[str, bool]) -> None:
         self.framed = framed
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -348,24 +355,31 @@ class _Calls(ast.NodeTransformer):
         return node
 
 
-def unparse(node: ast.stmt, framed: dict[str, bool]) -> str:
+def unparse(node: ast.stmt, framed: Mapping[str, bool]) -> str:
     """Source of a statement without pause points."""
     return ast.unparse(_Calls(framed).visit(node))
+
+
+def written(function: Function, pausing: Mapping[str, bool], framed: Mapping[str, bool]) -> str:
+    """Source of one function, resumable where needed, with ``NUMBER`` for the unit's number. ``framed``: which units
+    take a frame."""
+    if framed[function.name]:
+        return Resumable(function, _Pauses(pausing), framed).text()
+    return unparse(function.tree, framed)
+
+
+def joined(parts: Mapping[str, str], framed: Mapping[str, bool]) -> tuple[str, dict[str, int]]:
+    """Source of a program out of its functions, by name, and the number of each unit that takes a frame."""
+    numbers: dict[str, int] = {}
+    for name in parts:
+        if framed[name]:
+            numbers[name] = len(numbers)
+    source = [part.replace(NUMBER, str(numbers[name])) if framed[name] else part for name, part in parts.items()]
+    return "\n\n".join(source) + "\n", numbers
 
 
 def transform(functions: Sequence[Function]) -> tuple[str, dict[str, int]]:
     """Source of all functions, resumable where needed, and the number of each unit that takes a frame."""
     pausing = find_pausing(functions)
     framed = {f.name: pausing[f.name] or f.entry for f in functions}
-    numbers: dict[str, int] = {}
-    for f in functions:
-        if framed[f.name]:
-            numbers[f.name] = len(numbers)
-    pauses = _Pauses(pausing)
-    parts = []
-    for f in functions:
-        if framed[f.name]:
-            parts.append(Resumable(f, numbers[f.name], pauses, framed).text())
-        else:
-            parts.append(unparse(f.tree, framed))
-    return "\n\n".join(parts) + "\n", numbers
+    return joined({f.name: written(f, pausing, framed) for f in functions}, framed)

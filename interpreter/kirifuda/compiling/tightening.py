@@ -11,34 +11,72 @@ Only functions and statements that cannot pause are touched, and only shapes tha
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from kirifuda.compiling.holding import hold, lasting_columns
-from kirifuda.compiling.inlining import write_out
+from kirifuda.compiling.holding import hold, replaced_columns
+from kirifuda.compiling.inlining import acyclic, fits, write_out
 from kirifuda.compiling.looping import shorten
 from kirifuda.compiling.shapes import Taken, filled, names, replaced, searched, walk
 
 
-def tighten(functions: Sequence[ast.FunctionDef], pausing: dict[str, bool]) -> None:
-    """Rewrites the functions in place. ``pausing``: which of them may pause."""
-    single = {f.name for f in functions if _is(f, "return cards[:1]")}
-    short = {f.name for f in functions if _is(f, "if len(cards) < 2:\n    return cards")}
+@dataclass(frozen=True, slots=True)
+class About:
+    """What others must know of a function: what it calls, and what ``tighten`` goes by. ``fits``: small enough to be
+    written out where it is called; ``single``: it leaves only the first of some cards; ``short``: it begins with giving
+    back a list that is too short to hold two; ``replaces``: columns that it puts others in the place of."""
+
+    name: str
+    calls: tuple[str, ...]
+    fits: bool
+    single: bool
+    short: bool
+    replaces: tuple[str, ...]
+
+
+def about(function: ast.FunctionDef) -> About:
+    """What others must know of a function as it was lowered."""
+    named = (node.func.id for node in walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
+    return About(
+        function.name,
+        tuple(dict.fromkeys(named)),
+        fits(function),
+        _is(function, "return cards[:1]"),
+        _is(function, "if len(cards) < 2:\n    return cards"),
+        tuple(sorted(replaced_columns(function))),
+    )
+
+
+class Whole:
+    """What a function must know of all functions of its program."""
+
+    def __init__(self, functions: Iterable[About], pausing: Mapping[str, bool]) -> None:
+        known = tuple(functions)
+        self.pausing = pausing
+        self.single = {f.name for f in known if f.single}
+        self.short = {f.name for f in known if f.short}
+        self.small = acyclic({f.name: f.calls for f in known if f.fits and not pausing.get(f.name, False)})
+        self.changing = tuple(sorted({column for f in known for column in f.replaces}))
+
+
+def tighten(functions: Sequence[ast.FunctionDef], whole: Whole, wanted: Collection[str] | None = None) -> None:
+    """Rewrites functions in place. ``wanted``: the names of those that are needed; the others are there because they
+    may be written out in these."""
     for function in functions:
         taken = Taken(function)
-        function.body = _first_of(function.body, function, taken, single)
-    write_out(functions, pausing)
+        function.body = _first_of(function.body, function, taken, whole.single)
+    write_out(functions, whole.small)
     for function in functions:
+        if wanted is not None and function.name not in wanted:
+            continue
         taken = Taken(function)
-        framed = pausing.get(function.name, False)
+        framed = whole.pausing.get(function.name, False)
         if not framed:
             shorten(function)
         function.body = _spread(function.body, taken, framed)
         if not framed:
-            _Short(short).visit(function)
-    columns = lasting_columns(functions)
-    for function in functions:
-        if not pausing.get(function.name, False):
-            hold(function, columns)
+            _Short(whole.short).visit(function)
+            hold(function, whole.changing)
 
 
 def _is(function: ast.FunctionDef, start: str) -> bool:

@@ -10,7 +10,7 @@ from kirifuda.core import cache
 
 KIND = "programs"  # of entries in the cache
 #: not imported when the cache has it all
-_STAGES = ("resumable.py", "tightening.py", "looping.py", "inlining.py", "holding.py", "shapes.py")
+_STAGES = ("piecewise.py", "resumable.py", "tightening.py", "looping.py", "inlining.py", "holding.py", "shapes.py")
 _TRANSFORMATION = tuple(str(Path(__file__).with_name(name)) for name in _STAGES)
 
 
@@ -37,15 +37,6 @@ def _unpack(kept: bytes) -> tuple[str, dict[str, int]] | None:
 
 
 def _transform(units: Sequence[tuple[str, bool]]) -> tuple[str, dict[str, int]]:
-    import ast
+    from kirifuda.compiling.piecewise import transform
 
-    from kirifuda.compiling.resumable import Function, find_pausing, transform
-    from kirifuda.compiling.tightening import tighten
-
-    functions = []
-    for text, entry in units:
-        tree = ast.parse(text).body[0]
-        assert isinstance(tree, ast.FunctionDef)
-        functions.append(Function(tree.name, tree, entry))
-    tighten([function.tree for function in functions], find_pausing(functions))
-    return transform(functions)
+    return transform(units)
