@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache as once
 from pathlib import Path
@@ -52,10 +52,11 @@ def _places(game: Game) -> tuple[list[tuple[str, int, int]], _Files]:
     """Where everything in a game stands, which its ``repr`` does not say, and the files it stands in."""
     found: list[tuple[str, int, int]] = []
     files: _Files = {}
+    inner: dict[type, tuple[str, ...]] = {}
     left: list[Any] = [game]
     while left:
         node = left.pop()
-        kind: Hashable = type(node)
+        kind = type(node)
         if kind is Span:
             files[node.file.path] = node.file
             found.append((node.file.path, node.start, node.end))
@@ -64,13 +65,10 @@ def _places(game: Game) -> tuple[list[tuple[str, int, int]], _Files]:
         elif isinstance(node, Mapping):
             left.extend(node.values())
         elif kind is not str:
-            left.extend([getattr(node, name) for name in _names(kind)])
+            if kind not in inner:
+                inner[kind] = tuple(field.name for field in fields(node)) if is_dataclass(node) else ()
+            left.extend([getattr(node, name) for name in inner[kind]])
     return found, files
-
-
-@once
-def _names(kind: Hashable) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if isinstance(kind, type) and is_dataclass(kind) else ()
 
 
 def _pack(evidence: Evidence) -> bytes:
