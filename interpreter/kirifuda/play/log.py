@@ -186,8 +186,8 @@ class Log:
             told = start in self._homes and end < len(program.layout.zones)
             if start != end and (told or (end in self._homes and self.game.state.o[moved] in self._undecided)):
                 zones = [self.zone(number) for number in (start, end)]
-                card = self.card(moved, open_before=self._lay_open(start))
-                return self._say("log-move", card=card, start=zones[0], end=zones[1])
+                name = self.card(moved, open_before=self._lay_open(start))
+                return self._say("log-move", card=name, start=zones[0], end=zones[1])
             return None
         if what in ("action", "attaches") and self._undecided:
             return self._by_a_procedure(what, data)
