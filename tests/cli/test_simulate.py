@@ -235,8 +235,8 @@ def test_shares_of_games_inside_a_range(language):
 
 def test_a_ruleset_says_what_length_is_wanted(capsys):
     found = json.loads(kirifuda(capsys, "simulate", "cross-lords", "--games", 3, "--json").out)
-    reach, turns = found["ranges"]["length"], found["turns"]["games"]
+    reach, turns = found["ranges"]["turns-played"], found["turns"]["games"]
     assert (reach["from"], reach["to"], reach["wanted"]) == (4, 40, 0.9)
     assert sum(turns.values()) == 3
     assert reach["count"] == sum(count for length, count in turns.items() if 4 <= int(length) <= 40)
-    assert found["metrics"]["length"] == found["mean_turns"]
+    assert found["metrics"]["turns-played"] == found["mean_turns"]

@@ -344,11 +344,9 @@ class Pure(Places):
     def shared(self, scope: Scope, prop: str, of: Select, var: str, different: bool) -> str:
         """Test that a card shares a value (or its name) with one of the cards of a description."""
         cards, other = self.candidates(replace(scope, candidate=None), of), self.fresh()
-        if prop == "name":
-            here, there = f"NAME[g.d[{var}]]", f"NAME[g.d[{other}]]"
-        else:
-            here = self.value_of(scope.inside(var), prop, None)
-            there = self.value_of(scope.inside(other), prop, None)
+        here, there = (
+            f"NAME[g.d[{c}]]" if prop == "name" else self.value_of(scope.inside(c), prop, None) for c in (var, other)
+        )
         return f"{here} {'not in' if different else 'in'} [{there} for {other} in {cards}]"
 
     def flag(self, keyword: str, card: str) -> str:

@@ -17,7 +17,7 @@ class View:
         groups = labels.data.ruleset.groups
         self._common = [zone.id for zone in labels.data.ruleset.zones if zone.owner == "game"]
         self._usual = {group.id: group.states[0] for group in groups}
-        self._passing = [zone.id for zone in labels.data.ruleset.zones if zone.only == "setup"]
+        self._put_away = [zone.id for zone in labels.data.ruleset.zones if zone.only == "setup"]
         self._held = [zone.id for zone in labels.data.ruleset.zones if zone.seen_by == "owner"]
         self._values = {card.id: card.values for card in labels.data.cards}
 
@@ -45,7 +45,7 @@ class View:
                 continue
             name = self.labels.word("zone", ident)
             if isinstance(sides[player], int):
-                if sides[player] or ident not in self._passing:
+                if sides[player] or ident not in self._put_away:
                     hidden.append(f"{name} {sides[player]}")
             elif sides[player]:
                 held = [self._with_words(card) for card in sides[player]] if ident in self._held else sides[player]
