@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.listening import DECLARING, ENDING
 from kirifuda.compiling.reasons import Claim, Plan, Term, Usable, claims, presets
+from kirifuda.compiling.striking import describes
 from kirifuda.compiling.targets import Targets
 from kirifuda.model.conditions import Event
 from kirifuda.model.effects import Do, Effect, May
-from kirifuda.model.objects import Quoted, Select
+from kirifuda.model.objects import Quoted
 from kirifuda.model.ruleset import Limit
 
 if TYPE_CHECKING:
@@ -205,20 +206,8 @@ class Stack:
         """Terms that no answer keeps an order of a declared effect from being carried out."""
         if not scope.link:
             return []
-        found = [n for n, part in enumerate(self.compiler.struck) if self._part(part, order)]
+        found = [n for n, part in enumerate(self.compiler.struck) if describes(part, order, scope.slots)]
         return [Term(f"{-1 - number} not in g.spared", "negated") for number in found]
-
-    def _part(self, part: Do, order: Do) -> bool:
-        """Whether an order is of the kind that a text in quotes gives: the same verb, to cards from the same zone."""
-        given = dict(order.args)
-        for name, noun in part.args:
-            other = given.get(name)
-            if isinstance(noun, Select) and isinstance(other, Select):
-                if noun.zones != other.zones or (noun.kinds and noun.kinds != other.kinds):
-                    return False
-            elif not isinstance(noun, Select) and noun != other:
-                return False
-        return part.verb == order.verb
 
     def afterwards(self, ability: Expanded, ks: list[int]) -> None:
         """What is done when an ability has resolved, and when its activation was negated."""

@@ -85,11 +85,11 @@ class Targets:
                 kept = f"{chosen}[{number}]"
                 code.put(f"{card} = {kept}[0] if stay(g, {kept}[0]) == {kept}[1] else {NOTHING}")
                 kind = "target" if isinstance(node, Either) else "card"
-                value = Value(kind, card, kinds=kinds, maybe=True)
+                value = Value(kind, card, kinds=kinds, maybe=True, node=node)
             else:
                 cards = code.fresh("l")
                 code.put(f"{cards} = [c for c, was in {chosen}[{number}] if g.st[c] == was]")
-                value = Value("cards", cards, kinds=kinds)
+                value = Value("cards", cards, kinds=kinds, node=node)
             scope.slots[f" target {number + 1}"] = value
             scope.refs.append(value)
 
