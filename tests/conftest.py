@@ -1,5 +1,7 @@
 """What all tests need before the first of them: a cache of their own, and an interrupt that arrives.
 
+Workers that run side by side take a stretch of the tests each, as neighbours need the same games.
+
 The cache of whoever runs them is left alone: theirs is a folder of its own, empty at the beginning, which workers that
 run side by side share. With KIRIFUDA_CACHE=off they run without one.
 """
@@ -9,6 +11,8 @@ import os
 import shutil
 import signal
 import tempfile
+
+import pytest
 
 VARIABLE = "KIRIFUDA_CACHE"
 
@@ -21,3 +25,13 @@ if os.environ.get(VARIABLE) != "off" and not WORKER:  # at import, before any te
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so a shell starts what runs behind it, and children inherit it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Unless another way is asked for: who has done his own tests takes half of what another one has left."""
+    if config.getoption("dist") != "load":
+        return None
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)

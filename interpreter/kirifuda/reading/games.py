@@ -43,7 +43,7 @@ class Loaded:
 
 
 _KEPT: dict[tuple[object, ...], Loaded] = {}  #: games whose files are all as they were, the one used last last
-_LIMIT = 12
+_LIMIT = 48
 
 
 def make_reader(vocabulary: Vocabulary, language: str) -> Sentences:

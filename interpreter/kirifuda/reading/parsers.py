@@ -35,7 +35,7 @@ class _Kept:
 
 
 _KEPT = _Kept()
-_LIMIT = 12
+_LIMIT = 48
 
 
 def build_parser(lexicon: Lexicon, strict: bool = False) -> Lark:
