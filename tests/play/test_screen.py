@@ -179,7 +179,7 @@ def test_plain_lines_say_words_and_the_sentence_that_asks():
     match = rules.start(3, mode="solo", level=2, trace=True)
     said = sit(rules, [3, 2, 2, 1, 1], match=match, language="en", seats=("human", "random"), drawn=False).text
     assert "7 / Witch (color scarlet)" in said and "(value 7, color scarlet, + 5 / Dancer)" in said
-    assert "Pick 1 character in your dealt cards" in said
+    assert "Pick 1 character in your dealt cards" in said and "1 card in your hand gets -2 value." in said
     assert "discard cards from your hand down to 3" in said
     assert "color 2" not in said and "dealt cards 0" not in said
     later = sit(rules, [1], match=match, language="en", seats=("human", "random"), drawn=False).text

@@ -100,6 +100,18 @@ class Choices:
         """The cards of an option."""
         return list(dict.fromkeys(self._cards(self.decision.values[index])))
 
+    def of_several(self, index: int) -> str | None:
+        """The card of whose abilities this option is one and a neighbour another: a number alone tells them apart."""
+        near = [self._used(place) for place in (index - 1, index, index + 1)]
+        return self.concerned(index)[0] if near[1] is not None and near[1] in (near[0], near[2]) else None
+
+    def _used(self, index: int) -> int | None:
+        """The card whose ability an option uses."""
+        value = self.decision.values[index] if 0 <= index < self.count else None
+        if self.decision.kind != "action" or value is None or value[0] < 0 or not self._actions()[value[0]].uses:
+            return None
+        return int(value[1])
+
     def text(self, index: int) -> str:
         """An option in words."""
         return self.names.option(self.decision, self.decision.values[index])

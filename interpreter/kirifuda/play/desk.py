@@ -196,6 +196,10 @@ class Sheet:
     def _plain_options(self) -> Iterator[Line]:
         for index in range(self._start, self._next):
             yield ((f"  {index + 1}) {self.choices.text(index)}", ""),)
+            card = self.choices.of_several(index)
+            if card is not None and card != self.choices.of_several(index + 1):
+                for ability in self.desk.sentences.card(card):
+                    yield ((f"       {ability}", ""),)
 
     def _write(self, lines: Any) -> None:
         for line in lines:
