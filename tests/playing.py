@@ -20,6 +20,8 @@ GAMES = Path(__file__).parent / "games"
 WITHOUT_DECKS = ("well", "orchard", "cross-lords")
 #: matches of a mode for each seed
 MORE = 6
+#: most of what a state holds: nothing to copy
+ATOMS = frozenset((int, bool, str, type(None)))
 #: what a state holds besides the position itself
 BOOKKEEPING = ("zl", "cap", "ret", "trace", "site", "frames", "do", "da")
 
@@ -133,8 +135,8 @@ def everything(state: Any) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """A copy in which what can be changed (a list) and what cannot (a tuple) are told apart."""
-    if isinstance(value, list | array):
-        return [plain(v) for v in value]
+    if isinstance(value, list):
+        return [v if type(v) in ATOMS else plain(v) for v in value]
     if isinstance(value, tuple):
-        return tuple(plain(v) for v in value)
-    return value
+        return tuple([v if type(v) in ATOMS else plain(v) for v in value])
+    return value.tolist() if isinstance(value, array) else value
