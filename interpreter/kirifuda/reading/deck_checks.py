@@ -19,6 +19,10 @@ def check_decks(game: Game) -> Iterator[Diagnostic]:
                 yield _at(deck, name, "deck-breaks-rule", "token", card=name)
         for rule in game.ruleset.deck_rules:
             mine = {name: copies for name, copies in known.items() if cards[name].kind in rule.kinds}
+            if rule.most == 0:  # cards that no deck has: each line is one too many
+                for name in mine:
+                    yield _at(deck, name, "deck-breaks-rule", "kind", rule, card=name, kinds=rule.kinds)
+                continue
             yield from _number(deck, rule, sum(mine.values()))
             for name, copies in mine.items():
                 yield from _copies(deck, rule, cards[name], copies)
