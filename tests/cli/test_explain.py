@@ -25,6 +25,14 @@ FOUND = [  # what is asked for, and what stands in the page
     ("n450", "N450 unknown-id"),
     ("unknown-id", "N450 unknown-id"),
     ("code:N450", "N450 unknown-id"),
+    ("crossxgear:zone:gauge", "crossxgear:zone:gauge"),
+    ("crossxgear:kind:art", "crossxgear:kind:art"),
+    ("state:exhausted", "crossxgear:state:exhausted"),
+    ("crossfire:property:clan", "armour"),
+    ("crossfire:state:氷雪", "crossfire:state:frost"),
+    ("crossfire", "savior-zone"),
+    (f"{TALLY}", "tally"),
+    (f"{ROOT / 'cards/crossxgear/aria.yaml'}:aria-2", "crossxgear:card:aria-2"),
     (f"{TALLY}:owl", "tally:card:owl"),
     (f"{TALLY}:rule:herd", "tally:rule:herd"),
 ]
@@ -35,6 +43,8 @@ REFUSED = [  # and what the refusal says
     ("rule:drive", ("no 'rule:drive'",)),
     ("crossxgear:owl", ("no 'crossxgear:owl'",)),
     ("crossxgaer:aria-2", ("crossxgear",)),
+    ("crossxgaer", ("Did you mean", "crossxgear")),
+    (f"{ROOT / 'cards/crossxgear/aria.yaml'}:owl", ("no '",)),
     ("code:aria-2", ("no 'code:aria-2'",)),
     (":", ("no ':'",)),
 ]

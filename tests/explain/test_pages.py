@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from kirifuda.explain.code_page import code_page
+from kirifuda.explain.game_page import game_page
+from kirifuda.explain.naming import listed
 from kirifuda.explain.pages import page_of
 from kirifuda.explain.subjects import KINDS, Subject, find_subjects, known_names
 from kirifuda.explain.words import UNPRINTABLE
@@ -51,6 +53,17 @@ def test_everything_of_a_game_has_a_page(name, language, monkeypatch):
         page = page_of(subject, language)
         assert subject.name in page, subject.name
         assert f" {UNPRINTABLE}" not in page, page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [*built_in_games(), "ward", "glade", "tally"])
+def test_a_game_page_lists_every_word_by_its_class(name, language):
+    lines = game_page(Writer(game(name), language)).splitlines()
+    for _, things in listed(game(name)):
+        for ident, forms in things:
+            starts = [written[0][:2] for written in forms.values() if written]
+            assert any(line.split()[:1] == [ident] and all(start in line for start in starts) for line in lines)
+    assert all(any(line.split()[:1] == [limit.id] for line in lines) for limit in game(name).ruleset.limits)
 
 
 def test_a_subject_is_found_by_its_whole_name_alone():

@@ -49,6 +49,6 @@ def _opened(texts: Texts, place: str, as_of: str | None, rulings: Sequence[str])
 def nothing(texts: Texts, what: str, ident: str, looked: Sequence[Game]) -> Refused:
     """A refusal that says what was probably meant."""
     findings = [name for finding in catalogue().values() for name in (finding.code, finding.name)]
-    known = [name for game in looked for name in known_names(game)] + findings
+    known = [name for game in looked for name in known_names(game)] + findings + [*built_in_games()]
     similar = texts.similar(ident, known)
     return Refused(texts("error", text=texts("no-subject", name=what, similar=similar).strip()))

@@ -69,7 +69,8 @@ def card_lines(data: Game, card: Card, language: str) -> Iterator[str]:
     labels = Labels(data, language)
     yield f"{labels.card(card.id)} ({labels.word('kind', card.kind)})"
     if card.values:
-        yield " | ".join(f"{labels.word('property', name)} {value}" for name, value in card.values.items())
+        values = [(labels.word("property", name), labels.value(name, value)) for name, value in card.values.items()]
+        yield " | ".join(f"{word} {value}" for word, value in values)
     printer = Printer(data.ruleset.vocabulary, language)
     for ability in card.abilities:
         yield printer.ability(ability)

@@ -10,6 +10,7 @@ from kirifuda.core.unicode import similarity_key
 
 CUTOFF = 0.6
 MOST = 3
+LISTED = 12
 
 
 def closest(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
@@ -28,6 +29,12 @@ def closest(word: str, candidates: Iterable[str]) -> tuple[str, ...]:
             scored.append((-ratio, number, candidate))
     found = tuple(candidate for _, _, candidate in sorted(scored)[:MOST])
     return found or one_letter_off(word, candidates)
+
+
+def listed(known: Iterable[str], near: Iterable[str] = ()) -> tuple[str, ...]:
+    """What there is, cut short, for one who came close to none of it; nothing where some are ``near``."""
+    names = tuple(dict.fromkeys(known))
+    return () if tuple(near) else (*names[:LISTED], *("…",) * (len(names) > LISTED))
 
 
 def alike(word: str, candidate: str, endings: Iterable[str]) -> bool:

@@ -29,7 +29,9 @@ def card_page(writer: Writer, card: Card) -> str:
     if card.values:
         writer.section("values")
         words = [(writer.own.word("property", name), value, name) for name, value in card.values.items()]
-        writer.page.rows([(word, str(value), writer.basis(card.basis.get(name))) for word, value, name in words])
+        writer.page.rows(
+            [(word, writer.own.value(name, value), writer.basis(card.basis.get(name))) for word, value, name in words]
+        )
     for number, ability in enumerate(card.abilities, 1):
         _ability(writer, card, number, ability)
     if not card.abilities:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from kirifuda.explain.card_page import card_page
+from kirifuda.explain.naming import PARTS
 from kirifuda.explain.procedure_page import procedure_page
 from kirifuda.explain.rule_page import action_page, clause_page, limit_page, phase_page, rule_page
 from kirifuda.explain.ruling_page import ruling_page
 from kirifuda.explain.subjects import Subject
 from kirifuda.explain.verb_page import keyword_page, verb_page
+from kirifuda.explain.word_page import word_page
 from kirifuda.explain.writer import Writer
 from kirifuda.model.in_mode import all_phases
 
@@ -48,6 +50,8 @@ def page_of(subject: Subject, language: str) -> str:
             return ruling_page(writer, _named(game.rulings, ident))
         case "clause":
             return clause_page(writer, _named(game.clauses, ident))
+        case kind if kind in PARTS:
+            return word_page(writer, kind, ident)
     raise ValueError(subject.kind)
 
 

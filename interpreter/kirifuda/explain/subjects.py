@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from kirifuda.explain.naming import PARTS, part_forms, part_ids
 from kirifuda.model.in_mode import all_phases
 from kirifuda.model.ruleset import Game
 from kirifuda.reading.findings import Finding, catalogue
 
 SIGN = ":"
 #: what can be explained, in the order in which it is looked for
-KINDS = ("card", "rule", "limit", "phase", "action", "procedure", "verb", "keyword", "ruling", "clause")
+KINDS = ("card", "rule", "limit", "phase", "action", "procedure", "verb", "keyword", "ruling", *PARTS, "clause")
 CODE = "code"
 
 
@@ -41,7 +42,8 @@ def find_subjects(game: Game, kind: str, name: str) -> tuple[Subject, ...]:
     named = [(cls, ident, names) for cls, ident, names in _all(game) if kind in ("", cls)]
     found = [(cls, ident) for cls, ident, _ in named if ident == name]
     found = found or [(cls, ident) for cls, ident, names in named if name in names]
-    if not kind:  # a clause is often called like the part that carries it out, whose page names it
+    if not kind:  # a clause is often called like the part that carries it out, whose page names it; a zone like a verb
+        found = [(cls, ident) for cls, ident in found if cls not in (*PARTS, "clause")] or found
         found = [(cls, ident) for cls, ident in found if cls != "clause"] or found
     return tuple(Subject(game, cls, ident) for cls, ident in dict.fromkeys(found))
 
@@ -82,6 +84,9 @@ def _all(game: Game) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "keyword", keyword.id, _forms(keyword.header)
     for ruling in game.rulings:
         yield "ruling", ruling.id, tuple(ruling.titles.values())
+    for part in PARTS:
+        for ident in part_ids(game, part):
+            yield part, ident, _forms(part_forms(game, part, ident))
     for clause in game.clauses:
         yield "clause", clause.id, ()
 

@@ -30,6 +30,11 @@ class Words:
         except Unprintable:
             return ident
 
+    def value(self, prop: str, number: int) -> str:
+        """A value of a property, in words where it has words."""
+        words = next((value.words for value in self.game.ruleset.value_words if value.property == prop), ())
+        return self.word("state", words[number - 1]) if 1 <= number <= len(words) else str(number)
+
     def card(self, card: Card) -> str:
         """A card's printed name."""
         return self.one_of(card.names) or card.id

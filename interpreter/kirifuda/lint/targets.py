@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.core.diagnostics import Arguments, Diagnostic
+from kirifuda.core.similar import closest, listed
 from kirifuda.core.tree import MapNode, Scalar
 from kirifuda.reading.files import at_start, read_file
 from kirifuda.reading.findings import has_errors
-from kirifuda.reading.folders import FRONT, SUFFIXES, cards_folder, find_game, show
+from kirifuda.reading.folders import FRONT, SUFFIXES, built_in_games, cards_folder, find_game, show
 from kirifuda.reading.values import texts
 from kirifuda.reading.yaml_nodes import read_yaml
 
@@ -143,5 +144,7 @@ def _named_game(path: Path) -> tuple[Path | Diagnostic | bool, tuple[Diagnostic,
         game = find_game(named.text) or find_game(path.parent / named.text)
         if game is not None:
             return game, ()
-        return Diagnostic("unknown-game", named.span, {"name": named.text, "candidates": ()}), document.diagnostics
+        near = closest(named.text, built_in_games())
+        args: Arguments = {"name": named.text, "candidates": near, "known": listed(built_in_games(), near)}
+        return Diagnostic("unknown-game", named.span, args), document.diagnostics
     return any(root.get(key) is not None for key in _TELLING), document.diagnostics

@@ -177,7 +177,8 @@ class Board:
             if printed is None or printed == value:
                 parts.append((f"{word} {self.labels.value(key, value)}", "value"))
             else:
-                parts.append((self._say("value-changed", name=word, value=value, printed=printed), "changed"))
+                now, then = self.labels.value(key, value), self.labels.value(key, printed)
+                parts.append((self._say("value-changed", name=word, value=now, printed=then), "changed"))
         for key in rules.markers:
             if card.get(key):
                 parts.append((f"{self.labels.word('marker', key)} {card[key]}", "marker"))

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from kirifuda.core.similar import closest, single_best
+from kirifuda.core.similar import closest, listed, single_best
 from kirifuda.model.abilities import Header
 from kirifuda.model.amounts import Amount
 from kirifuda.model.vocabulary import KeywordWords
@@ -223,7 +223,10 @@ class HeaderReader:
         names = [*known, *scope.ability_names]
         best = single_best(name, names)
         right = "" if best is None else self.open + best + self.close
-        return scope.problem("unknown-header", start, end, name=name, candidates=closest(name, names), right=right)
+        near, known = closest(name, names), [_SLOT.sub("{\\1}", text) for text in names]
+        return scope.problem(
+            "unknown-header", start, end, name=name, candidates=near, known=listed(known, near), right=right
+        )
 
 
 def _single(headers: list[Header]) -> list[Header]:

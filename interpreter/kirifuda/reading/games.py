@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic
-from kirifuda.core.similar import closest
+from kirifuda.core.similar import closest, listed
 from kirifuda.model.ruleset import Game
 from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading.ability_checks import check_abilities
@@ -180,7 +180,8 @@ def _unknown_rulings(game: Game, folder: Path) -> list[Diagnostic]:
 
 def _no_game(name: str | Path) -> Diagnostic:
     shown = Path(name).as_posix()
-    args: Arguments = {"name": shown, "candidates": closest(str(name), built_in_games())}
+    near = closest(str(name), built_in_games())
+    args: Arguments = {"name": shown, "candidates": near, "known": listed(built_in_games(), near)}
     try:
         folder = Path(name).is_dir()
     except (OSError, ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic, Edit, Fix, Grade, Label
-from kirifuda.core.similar import closest, single_best
+from kirifuda.core.similar import closest, listed, single_best
 from kirifuda.core.tree import MapNode, Scalar
 from kirifuda.core.unicode import comparison_key
 from kirifuda.model.vocabulary import Vocabulary
@@ -32,7 +32,8 @@ def unknown_id(place: Scalar, what: str, known: tuple[str, ...]) -> Diagnostic:
     """A name of nothing, with what was probably meant."""
     best = single_best(place.text, known)
     fixes = (Fix("replace", (Edit(place.content, best),), Grade.UNSAFE, {"word": best}),) if best else ()
-    args: Arguments = {"id": place.text, "candidates": closest(place.text, known)}
+    near = closest(place.text, known)
+    args: Arguments = {"id": place.text, "candidates": near, "known": listed(known, near)}
     return Diagnostic("unknown-id", place.span, args, what, fixes=fixes)
 
 
