@@ -76,9 +76,9 @@ class Bodies:
         params = tuple(v.expr for v in slots.values() if not v.expr.isdigit())
         code = Code(name, ("you", "src", *params), self.traced)
         subject = slots.get(verb.subject) if verb.subject else None
-        scope = Scope(code, "you", "src", slots=slots, checks=verb.uninterrupted, verb=True, span=verb.span)
-        if subject is not None and subject.type == "player":
-            scope.subject = subject.expr
+        doer = subject.expr if subject is not None and subject.type == "player" else None
+        scope = Scope(code, doer or "you", "src", slots=slots, checks=verb.uninterrupted, verb=True, span=verb.span)
+        scope.subject = doer  # its steps are said to the one who does it, whoever's text gives the order
         if not self.compiler.listened(verb.id):
             told = ", ".join(v.expr for v in slots.values())
             code.note(f"record(g, 'event', {self.compiler.verb_number(verb.id)}, {told})")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.everybody import Everybody
 from kirifuda.compiling.performing import Performing
 from kirifuda.compiling.pure import Pure
 from kirifuda.model.amounts import Amount, AnyNumber, AnyWord, Number, Slot, UpTo
@@ -59,6 +60,7 @@ class Effects(Performing):
     def __init__(self, compiler: Compiler) -> None:
         super().__init__(compiler)
         self.pure: Pure = compiler.pure
+        self.everybody = Everybody(compiler)
 
     def sequence(self, scope: Scope, effects: Sequence[Effect]) -> None:
         """One effect after the other."""
@@ -72,6 +74,8 @@ class Effects(Performing):
             scope.span = span
         if code.traced and not isinstance(node, Do | Chain):
             code.at(self.compiler.site(scope.span))
+        if self.everybody.lower(scope, node):
+            return
         match node:
             case Do():
                 self.do(scope, node)
@@ -104,7 +108,7 @@ class Effects(Performing):
                 self.compiler.modifiers.during(scope, node)
                 self.compiler.happening.note(scope, "", "1")
             case OneOf(options):
-                self.one_of(scope, [(o,) for o in options])
+                self.one_of(scope, [(o,) for o in options], who=self.everybody.doer(node))
             case Modal(None, options):
                 for option in options:
                     self.sequence(scope, option)
@@ -136,7 +140,8 @@ class Effects(Performing):
         code = scope.code
         answer = code.fresh("y")
         with code.block(f"if {self.both(self.compiler.feasibility.possible(scope, body))}:"):
-            code.put(f"{answer} = {self.compiler.question(scope, 'may', scope.you, '(1, 0)')}")
+            who = self.everybody.who(scope, body)
+            code.put(f"{answer} = {self.compiler.question(scope, 'may', who, '(1, 0)')}")
             with code.block(f"if {answer}:"):
                 if accepted is not None:
                     accepted()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.effects import NOUNS
+from kirifuda.compiling.everybody import ONE
 from kirifuda.compiling.reasons import Term
 from kirifuda.model.amounts import Amount, AnyNumber, AnyWord, Slot, UpTo
 from kirifuda.model.effects import By, Chain, Change, Do, During, Effect, Gain, Prohibit, When
@@ -34,6 +36,14 @@ class Feasibility:
 
     def possible(self, scope: Scope, node: Effect) -> list[str]:
         """Terms that must hold for an effect to be possible in full, as far as its player may know."""
+        everybody = self.compiler.effects.everybody
+        shares = [
+            self.possible(replace(scope, slots={**scope.slots, ONE: Value("player", player)}), share)
+            for player, share in everybody.shares(scope, node)
+        ]
+        if shares:  # somebody can do something
+            text = " or ".join(f"({self.both(terms)})" for terms in shares)
+            return [Term(f"({text})", "when", inner=tuple(t for terms in shares for t in terms))] if all(shares) else []
         match node:
             case Do():
                 return self.possible_do(scope, node)
@@ -89,6 +99,8 @@ class Feasibility:
                 continue
             if bound is not None:
                 inner.slots[param.name] = bound
+            if param.name == verb.subject and bound is not None and bound.type == "player":
+                inner.you = inner.subject = bound.expr
         emptied: dict[str, None] = {}
         for step in verb.steps.effects:
             try:

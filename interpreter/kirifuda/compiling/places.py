@@ -66,8 +66,10 @@ class Places(ABC):
                 return f"(({scope.you} + {on}) % {self.layout.players})"
             case Player("turn-player"):
                 return "g.tp"
+            case Player("themself") if scope.subject is not None:
+                return scope.subject
             case Player("themself"):
-                return scope.subject or scope.you
+                raise Unplayable("0", scope.span, "reference")
             case Player("owner", of) if of is not None:
                 return self.layout.owner(self.card(scope, of))
             case Player(role) if role in self.layout.roles:

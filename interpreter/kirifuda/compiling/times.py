@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.core.source import Span
 from kirifuda.model.conditions import Condition, Event, Happened, Point
-from kirifuda.model.effects import Delayed, Do, Effect, Unless
-from kirifuda.model.objects import ByThis, Player, Select, That
+from kirifuda.model.effects import Delayed, Effect, Unless
+from kirifuda.model.objects import ByThis, Select, That
 from kirifuda.model.walking import walk
 
 if TYPE_CHECKING:
@@ -189,23 +189,13 @@ class Times:
         code, effects = scope.code, self.compiler.effects
         answer = code.local("y", "0")
         with code.block(f"if {effects.both(self.compiler.feasibility.possible(scope, node.avoid))}:"):
-            code.put(f"{answer} = {self.compiler.question(scope, 'may', self.who(scope, node.avoid), '(1, 0)')}")
+            code.put(
+                f"{answer} = {self.compiler.question(scope, 'may', effects.everybody.who(scope, node.avoid), '(1, 0)')}"
+            )
         with code.block(f"if {answer}:"):
             effects.effect(scope, node.avoid)
         with code.block("else:"):
             effects.effect(scope, node.body)
-
-    def who(self, scope: Scope, effect: Effect) -> str:
-        """The player who would do something: the subject of the order, or who chooses in it."""
-        if isinstance(effect, Do):
-            args = dict(effect.args)
-            subject = args.get(self.layout.verbs[effect.verb].subject or "")
-            if isinstance(subject, Player):
-                return self.compiler.pure.player(scope, subject)
-            chooser = next((n.chooser for n in args.values() if isinstance(n, Select) and n.chooser is not None), None)
-            if chooser is not None:
-                return self.compiler.pure.player(scope, chooser)
-        return scope.you
 
 
 def put_off_points(triggers: tuple[Event | Point, ...], body: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -28,6 +28,7 @@ class Told:
     op: str = ""
     also: bool = False
     only: bool = False
+    subject: Noun | None = None  # who acts, as the clause says it, or one before it
 
     def arg(self, name: str) -> Noun | Amount | None:
         """What fills a parameter."""

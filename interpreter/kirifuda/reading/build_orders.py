@@ -17,6 +17,7 @@ from kirifuda.reading.clauses import Argument, Clause, Part
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.lexicon import VerbReading
 from kirifuda.reading.scope import Scope, UnreadableError
+from kirifuda.reading.subjects import Subjects, chosen_by
 from kirifuda.reading.verb_help import forms_said
 
 PASSIVE = ("not_done", "was_done", "would_be_done", "passive", "passive_participle", "each_passive", "had_been_done")
@@ -33,6 +34,7 @@ class OrderBuilder(ArgumentReader):
         self.goal: UntilCount | None = None  # the number of the next clause: until there are so many
         self.before: Do | None = None  # the sentence before, whose verb an "instead" repeats
         self.follows = False  # a clause stands before this one in its sentence
+        self.doers = Subjects(bool(self.words.settings.get("mixed")))
 
     def told(self, clause: Clause, forms: Iterable[str], partial: bool = False) -> Told:
         """The one reading of a clause in one of ``forms``. ``partial``: arguments may be left out (events)."""
@@ -62,6 +64,9 @@ class OrderBuilder(ArgumentReader):
             raise self.scope.problem("ambiguous-sentence", clause.start, clause.end, verbs=forms_said)
         if self.goal is not None and any(value is self.goal for _, value in winners[0].args):
             self.goal = None
+        self.doers.name(winners[0].subject)
+        if not partial:
+            self.doers.carry(winners[0].subject, clause)
         return winners[0]
 
     def form_not_here(self, verb: Part) -> UnreadableError:
@@ -83,6 +88,7 @@ class OrderBuilder(ArgumentReader):
 
     def _frame(self, clause: Clause, frame: Frame, forms: tuple[str, ...], partial: bool) -> Told:
         self.tried = frame
+        told_of = partial
         passive = all(form in PASSIVE for form in forms)
         topical = frame.subject is None and all(form == "cannot" for form in forms)  # …は…できない: of what is not done
         partial = partial or all(form in FORBIDDING for form in forms)
@@ -117,7 +123,10 @@ class OrderBuilder(ArgumentReader):
                 values[slot.param] = self.goal
             elif slot.param is not None and slot.noun is not None and not partial:
                 missing.append(slot.param)
-        self._agent(frame, types, pool, values, passive)
+        doer = self._agent(frame, types, pool, values, passive, partial)
+        if doer is None and not told_of and not passive:
+            doer = self._carried(clause, frame, types, values, partial)
+        values = {name: self.doers.owned(value, doer) for name, value in values.items()}
         if pool:
             raise self.left_over(pool[0], clause)
         missing = [name for name in missing if name not in values and not self._repeated(name, frame, values)]
@@ -142,6 +151,7 @@ class OrderBuilder(ArgumentReader):
             forms,
             also=clause.also or any(a.marker == "also" for a in clause.arguments),
             only=clause.only or any(a.marker == "only" for a in clause.arguments),
+            subject=doer,
         )
 
     def _number_alone(
@@ -246,8 +256,10 @@ class OrderBuilder(ArgumentReader):
         pool: list[Argument],
         values: dict[str, Noun | Amount],
         passive: bool,
-    ) -> None:
-        """The subject (of a passive clause: who does it), and an amount that stands apart."""
+        partial: bool,
+    ) -> Noun | None:
+        """The subject (of a passive clause: who does it), and an amount that stands apart. Returns who acts, if the
+        clause says it."""
         causes = self.words.texts("causes") if passive else ()
         cause = next((a for a in pool if a.marker in causes and self._is_cause(a)), None)
         if cause is not None:
@@ -255,12 +267,19 @@ class OrderBuilder(ArgumentReader):
             pool.remove(cause)
         agents = self.words.texts("agents") if passive else self.subjects()
         subject = next((a for a in pool if a.marker in agents), None)
+        doer: Noun | Amount | None = None
         if subject is not None:
             if frame.subject is not None and frame.subject not in values:
-                values[frame.subject] = self.value(subject.phrase, types[frame.subject])
+                doer = self.doers.meant(self.value(subject.phrase, types[frame.subject]))
+                values[frame.subject] = doer
                 pool.remove(subject)
+                if isinstance(doer, Player) and doer != Player("you") and not passive and not partial:
+                    chosen_by(doer, types, values, own=False)
             elif frame.subject is None and not passive:
-                self._chosen_by(subject, types, pool, values)
+                player = self.doers.meant(self.nouns.noun(subject.phrase, ("player",)))
+                if isinstance(player, Player) and chosen_by(player, types, values, own=True):
+                    doer = player
+                    pool.remove(subject)
         loose = next((a for a in pool if a.marker == "amount"), None)
         numbers = [name for name, kinds in types.items() if kinds == ("number",) and name not in values]
         if loose is not None and len(numbers) == 1:
@@ -274,30 +293,34 @@ class OrderBuilder(ArgumentReader):
                     values[name] = replace(value, quantity=Quantity("down-to", amount))
                     pool.remove(goal)
                     break
+        return None if doer is None or (isinstance(doer, Amount) and not isinstance(doer, Slot)) else doer
+
+    def _carried(
+        self,
+        clause: Clause,
+        frame: Frame,
+        types: dict[str, tuple[str, ...]],
+        values: dict[str, Noun | Amount],
+        partial: bool,
+    ) -> Noun | None:
+        """Who acts in an order that does not say it, as a clause before it in the sentence does."""
+        doer = self.doers.understood(clause)
+        if doer is None:
+            return None
+        if frame.subject is not None:
+            if frame.subject in values or "player" not in types[frame.subject]:
+                return None
+            values[frame.subject] = doer
+            if isinstance(doer, Player) and doer != Player("you") and not partial:
+                chosen_by(doer, types, values, own=False)
+            return doer
+        if doer != Player("you") and not (isinstance(doer, Player) and chosen_by(doer, types, values, own=True)):
+            return None
+        return doer
 
     def _is_cause(self, argument: Argument) -> bool:
         """An effect, not a card or player, does it."""
         return self.fitting.fits(self.nouns.noun(argument.phrase), ("effect",))
-
-    def _chosen_by(
-        self,
-        subject: Argument,
-        types: dict[str, tuple[str, ...]],
-        pool: list[Argument],
-        values: dict[str, Noun | Amount],
-    ) -> None:
-        """A player as the subject of a verb that has no player: that player chooses, among their own."""
-        player = self.nouns.noun(subject.phrase, ("player",))
-        if not isinstance(player, Player):
-            return
-        chooser = player if player != Player("you") else None  # who is not named is the player of the text
-        for name, value in values.items():
-            if isinstance(value, Select) and "card" in types.get(name, ()):
-                own = value.whose in (None, Player("themself")) and value.host is None
-                whose = player if own else value.whose
-                values[name] = replace(value, chooser=chooser, whose=whose)
-                pool.remove(subject)
-                return
 
     def _fill(
         self, argument: Argument, slot: FrameSlot, types: dict[str, tuple[str, ...]], pool: list[Argument]

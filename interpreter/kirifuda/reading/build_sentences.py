@@ -81,6 +81,7 @@ class SentenceBuilder:
     def read(self, shape: Shape) -> Read:
         """A sentence with the triggers at its front."""
         self.orders.before = None
+        self.orders.doers.begin()
         segments = [glued(segment, self.scope.lexicon.words) for segment in shape.segments]
         timing = self._timing(segments)
         if timing is not None:
@@ -247,6 +248,7 @@ class SentenceBuilder:
                 return self._by(cost, self._rest(rest, first))
             if rest and self._has(first, ("unless",)):
                 avoid = self._order(self.orders.told(first, ("unless",)), first)
+                self.orders.doers.begin()  # who could avoid it is not who does it
                 return self._joined([*links, self._led(Unless(avoid, self._rest(rest, first)), lead)], mode)
             if rest:
                 raise self._unfinished(first, rest)

@@ -35,7 +35,7 @@ from kirifuda.model.effects import (
     taken_lead,
 )
 from kirifuda.model.objects import AmountOf, Noun, PropertyOf
-from kirifuda.wording.choosers import split_chooser
+from kirifuda.wording.choosers import Doer, split_chooser
 from kirifuda.wording.eastern_conditions import OBJECT, EasternConditions
 from kirifuda.wording.eastern_nouns import VALUES, EasternNouns
 from kirifuda.wording.events import continues
@@ -54,6 +54,7 @@ class Eastern:
         self.nouns = EasternNouns(terms, self.ability)
         self.conditions = EasternConditions(terms, self.nouns)
         self.gap = str(terms.phrases["gap"])
+        self.doer = Doer(terms.verbs)
         self.comma = str(terms.phrases["comma"])
         self.stop = str(terms.phrases["stop"])
 
@@ -61,7 +62,10 @@ class Eastern:
 
     def ability(self, ability: Ability) -> str:
         """An ability on one line."""
-        return flavour(self.terms, ability) + self._without_flavour(ability)
+        outer, self.doer = self.doer, Doer(self.terms.verbs)
+        text = flavour(self.terms, ability) + self._without_flavour(ability)
+        self.doer = outer
+        return text
 
     def _without_flavour(self, ability: Ability) -> str:
         phrase = self.terms.phrase
@@ -114,6 +118,7 @@ class Eastern:
     def sentence(self, effect: Effect) -> str:
         """An effect as a sentence (or two: with an "otherwise"; a list)."""
         gap = str(self.terms.phrases["sentence_gap"])
+        self.doer.before = None
         lead, bare = taken_lead(effect)
         if lead:
             return str(self.terms.phrases["leads"][lead]) + self.sentence(bare)
@@ -181,7 +186,8 @@ class Eastern:
         if isinstance(effect, Instead):
             return self.terms.phrase("instead") + self.clause(effect.body, form)
         if isinstance(effect, Unless):
-            return self.clause(effect.avoid, "unless") + self.comma + self.clause(effect.body, form)
+            avoid, self.doer.before = self.clause(effect.avoid, "unless"), None
+            return avoid + self.comma + self.clause(effect.body, form)
         if isinstance(effect, (When, During, Delayed)) and not (isinstance(effect, When) and effect.otherwise):
             return self.clause_front(effect) + self.clause(effect.body, form)
         if isinstance(effect, Oblige):
@@ -217,7 +223,7 @@ class Eastern:
         return self.comma.join([*texts, last])
 
     def _do(self, effect: Do, form: str, able: str = "") -> str:
-        chooser, args = split_chooser(dict(effect.args))
+        chooser, args = split_chooser(dict(effect.args), subject=self.terms.subject_of(effect.verb))
         arriving, free = args.pop(ARRIVING, None), args.pop(FREE, None)
         frame = self.terms.frame(effect.verb, args, effect)
         slots = {slot.param for slot in frame.slots}
@@ -227,7 +233,7 @@ class Eastern:
         unsaid = [name for name in args if name not in slots and name != subject]
         if unsaid:
             raise Unprintable(effect, self.terms.language, f"the verb's form has no place for {unsaid}")
-        said = chooser if subject is None else args[subject]
+        said = self.doer.says(chooser if subject is None else args[subject], effect.verb, args)
         mark = "subject" if form == "unless" else "topic"
         topic = "" if said is None else self.terms.phrase(mark, a=self._noun(said, effect))
         groups = [self.conditions.argument(slot, args, effect) for slot in frame.slots]
@@ -259,6 +265,7 @@ class Eastern:
         name = "can" if isinstance(effect, Permit) else "not_done" if passive else "cannot"
         pieces.append(self.terms.surface(frame.forms, name, effect))
         who = args.get(subject) if subject is not None else chooser
+        who = who if passive or (who is None and subject is None) else self.doer.says(who, effect.verb, args)
         topic = "" if who is None else self.terms.phrase("topic", a=self._noun(who, effect))
         return topic + self.gap.join(pieces)
 

@@ -216,6 +216,10 @@ class Terms:
                 return frame
         raise Unprintable(node, self.language, f"no form of the verb {verb!r} fits")
 
+    def subject_of(self, verb: str) -> str | None:
+        """The parameter of a verb that is its subject, if it has one."""
+        return self.verbs[verb].subject if verb in self.verbs else None
+
     def _means_another(self, frame: Frame, args: Args) -> bool:
         """Whether the form with these arguments is the form of another verb, which has one of them fixed."""
         return any(

@@ -35,7 +35,8 @@ from kirifuda.model.effects import (
     taken_lead,
 )
 from kirifuda.model.objects import AmountOf, Noun, PropertyOf, Select, States, Zone
-from kirifuda.wording.choosers import chooser_of, split_chooser
+from kirifuda.reading.frames import Frame
+from kirifuda.wording.choosers import Doer, chooser_of, split_chooser
 from kirifuda.wording.english import capitalised, listed
 from kirifuda.wording.events import continues
 from kirifuda.wording.headers import flavour, front_matter, symbols
@@ -53,13 +54,17 @@ class Western:
         self.terms = terms
         self.nouns = WesternNouns(terms, self.ability)
         self.conditions = WesternConditions(terms, self.nouns)
+        self.doer = Doer(terms.verbs)
         self.stop = str(terms.phrases["stop"])
 
     # ---- abilities and sentences
 
     def ability(self, ability: Ability) -> str:
         """An ability on one line."""
-        return flavour(self.terms, ability) + self._without_flavour(ability)
+        outer, self.doer = self.doer, Doer(self.terms.verbs)
+        text = flavour(self.terms, ability) + self._without_flavour(ability)
+        self.doer = outer
+        return text
 
     def _without_flavour(self, ability: Ability) -> str:
         phrase = self.terms.phrase
@@ -116,6 +121,7 @@ class Western:
 
     def sentence(self, effect: Effect) -> str:
         """An effect as a sentence (or two: with an "otherwise"; a list)."""
+        self.doer.before = None
         lead, bare = taken_lead(effect)
         if lead:
             return capitalised(str(self.terms.phrases["leads"][lead])) + _lowered(self.sentence(bare))
@@ -181,6 +187,7 @@ class Western:
             return self.terms.phrase("instead", a=self.clause(effect.body, mood))
         if isinstance(effect, Unless):
             front = self.terms.phrase("unless", a=self._avoided(effect.avoid))
+            self.doer.before = None
             return self.terms.phrase("front", a=front) + self.clause(effect.body, mood)
         if isinstance(effect, (When, During, Delayed)) and not (isinstance(effect, When) and effect.otherwise):
             return self.front(effect) + self.clause(effect.body, mood)
@@ -217,28 +224,36 @@ class Western:
         return f"{self.terms.you} {text}" if alone else text
 
     def _chain(self, chain: Chain, mood: str) -> str:
-        texts = [self.clause(link, "" if n else mood) for n, link in enumerate(chain.links)]
+        texts, shown = [], False
+        for n, link in enumerate(chain.links):
+            texts.append(self.clause(link, "" if n else mood))
+            shown = shown or (n > 0 and isinstance(link, Do) and self.doer.shown)
         if chain.mode == "together":
             result = texts[0]
             for text in texts[1:]:
                 result = self.terms.phrase("together", a=result, b=text)
             return result
         led = next((n for n, link in enumerate(chain.links) if n and taken_lead(link)[0]), None)
-        if led is None and any(isinstance(link, Do) and self._says_who(link) for link in chain.links[1:]):
+        if led is None and shown:
             return ", and ".join(texts)
         if led is None:
             return listed(texts, "and")
         return ", ".join([listed(texts[:led], "and"), *texts[led:]])
 
-    def _says_who(self, effect: Do) -> bool:
-        """Whether a subject stands in front of the verb."""
-        chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)
-        return chooser is not None or self._subject(effect, args) is not None
-
     def _subject(self, effect: Do, args: Args) -> str | None:
         frame = self.terms.frame(effect.verb, args, effect)
         slots = {slot.param for slot in frame.slots}
         return frame.subject if frame.subject in args and frame.subject not in slots else None
+
+    def _order(self, effect: Do, frame: Frame, said: Noun | Amount | None, args: Args, mood: str) -> str:
+        """The verb of an order; its subject only where it is not that of the clause before."""
+        agreed = not mood and said is not None and not self.nouns.is_plural(said)
+        if mood:
+            self.doer.before = None  # who may do something is said
+        shown = self.doer.says(said, effect.verb, args, agreed)
+        if shown is not None or said is None:
+            return self._verb(dict(frame.forms), shown, mood, effect)
+        return self.terms.surface(dict(frame.forms), "third" if self.doer.agreed else "base", effect)
 
     def _verb(self, forms: dict[str, tuple[str, ...]], said: Noun | Amount | None, mood: str, node: object) -> str:
         """Subject and verb, agreeing; without a subject the bare verb."""
@@ -251,7 +266,8 @@ class Western:
         return f"{subject} {self.terms.surface(forms, 'base' if self.nouns.is_plural(said) else 'third', node)}"
 
     def _do(self, effect: Do, mood: str) -> str:
-        chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive)
+        own = self.terms.subject_of(effect.verb)
+        chooser, args = split_chooser(dict(effect.args), self.nouns.reflexive, own)
         arriving, free = args.pop(ARRIVING, None), args.pop(FREE, None)
         frame = self.terms.frame(effect.verb, args, effect)
         subject = self._subject(effect, args)
@@ -264,7 +280,7 @@ class Western:
         if arriving is not None:  # behind the object, which comes first
             first = bool(frame.slots) and frame.slots[0].marker == "" and bool(arguments)
             arguments.insert(int(first), self.nouns.value(arriving))
-        words = [self._verb(dict(frame.forms), said, mood, effect), *arguments]
+        words = [self._order(effect, frame, said, args, mood), *arguments]
         words += [self.terms.phrase("free")] if free is not None else []
         arranged = any(isinstance(value, Zone) and value.arranged for value in args.values())
         words += [self.terms.phrase("arranged")] if arranged else []
