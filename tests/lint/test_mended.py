@@ -172,3 +172,13 @@ def test_a_deck_of_cards_that_its_zone_does_not_hold(tmp_path: Path) -> None:
     assert [item.primary.place for item in lint_paths(["example"]) if item.name == "card-not-for-deck"] == [
         "example/decks/mine.yaml:3:18"
     ]
+
+
+@pytest.mark.parametrize(("copies", "expected"), [(2, []), (3, ["example/decks/mine.yaml:3:9"])])
+def test_a_deck_with_more_of_a_card_than_its_text_allows(tmp_path: Path, copies: int, expected: list[str]) -> None:
+    deck = f"id: mine\nname: {{ja: 私, ko: 나, en: Mine}}\ncards: {{hill: {copies}}}\n"
+    game_folder(
+        tmp_path,
+        {"decks/mine.yaml": deck, "cards/a.yaml": cards("このカードはデッキに2枚しか入れることができない。")},
+    )
+    assert [item.primary.place for item in lint_paths(["example"]) if item.name == "deck-breaks-rule"] == expected

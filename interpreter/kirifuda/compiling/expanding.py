@@ -50,6 +50,8 @@ class Expanding:
 
     def expand(self, ability: Ability, kind_of_card: str | None = None) -> list[Expanded]:
         """An ability as the engine sees it; a bare keyword brings the abilities it stands for."""
+        if ability.of_decks:
+            return []
         triggers = list(ability.triggers)
         cost = list(ability.cost)
         optional = called = word = activated = False
@@ -99,7 +101,10 @@ class Expanding:
         turn = self.own_turn(ability, kind)
         needs += [turn] if turn is not None else []
         body = self.while_it_holds(body, needs, kind)
-        headers = (*(h.keyword for h in ability.headers), *(limit_id(use) for use in ability.uses if use.count))
+        headers = (
+            *(h.keyword for h in ability.headers),
+            *(limit_id(use) for use in ability.uses if use.kind == "limit"),
+        )
         span, timing = ability.span, ability.timing
         expanded = Expanded(
             kind,
@@ -175,6 +180,8 @@ def limit_id(use: Use) -> str:
 
 def said_limits(game: Game) -> tuple[Limit, ...]:
     """The limits that sentences of abilities set for them: so many uses of each card's in a period."""
-    uses = [node for card in game.cards for node in walk(card.abilities) if isinstance(node, Use) and node.count]
+    uses = [
+        node for card in game.cards for node in walk(card.abilities) if isinstance(node, Use) and node.kind == "limit"
+    ]
     rows = {limit_id(use): use for use in uses}
     return tuple(Limit(ident, (ident,), (), use.count, use.per, ("card", "player")) for ident, use in rows.items())

@@ -53,8 +53,9 @@ def parts_of_game(game: Game, evidence: Evidence) -> tuple[Part, ...]:
     found += [Part("card", card.id, card.span, evidence.of(("card", card.id))) for card in game.cards]
     for card in game.cards:
         for number, ability in enumerate(card.abilities, 1):
-            shown = of_ability(rules, card, ability, evidence)
-            found.append(Part("ability", f"{card.id}/{number}", ability.span, shown))
+            if not ability.of_decks:
+                shown = of_ability(rules, card, ability, evidence)
+                found.append(Part("ability", f"{card.id}/{number}", ability.span, shown))
     for ruling in game.rulings:
         shown = tuple(scenario for scenario in ruling.scenarios if evidence.passed(scenario))
         found.append(Part("ruling", ruling.id, ruling.span, shown))

@@ -23,8 +23,8 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a sentence says of the use of its own ability: ``only`` or ``also`` while ``condition`` holds; or so many
-    times (``count``) ``per`` a period."""
+    """What a sentence says of the use of its own ability: ``only`` or ``also`` while ``condition`` holds; ``limit``: so
+    many times (``count``) ``per`` a period; ``copies``: so many of the card in a deck, which no play knows of."""
 
     kind: str
     condition: Condition | None = None
@@ -53,3 +53,8 @@ class Ability:
     span: Span | None = field(default=None, compare=False, repr=False)
     uses: tuple[Use, ...] = ()
     flavour: str | None = field(default=None, compare=False)
+
+    @property
+    def of_decks(self) -> bool:
+        """It speaks of decks alone, so that play never meets it."""
+        return bool(self.uses) and not (self.headers or self.body or self.cost or self.triggers)

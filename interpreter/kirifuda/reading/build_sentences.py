@@ -86,7 +86,7 @@ class SentenceBuilder:
         timing = self._timing(segments)
         if timing is not None:
             return Read((), None, timing)
-        use = self.uses.use(segments)
+        use = self.uses.copies(segments) or self.uses.use(segments)
         if use is not None:
             return Read((), None, uses=(use,))
         cost = self._activation_cost(segments)
@@ -345,7 +345,7 @@ class SentenceBuilder:
                 return Again(span)
             case "count-as":
                 return CountAs(told.noun("who"), told.noun("like"), span)
-            case "timing":
+            case "timing" | "copies":
                 assert clause.verb is not None
                 raise self.orders.form_not_here(clause.verb)
         op = "set" if told.op in ("set", "signed") else told.op

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kirifuda.core.diagnostics import Argument, Diagnostic, Label
 from kirifuda.model.ruleset import Card, Deck, DeckRule, Game
@@ -17,6 +18,7 @@ def check_decks(game: Game) -> Iterator[Diagnostic]:
         for name in known:
             if cards[name].token:
                 yield _at(deck, name, "deck-breaks-rule", "token", card=name)
+            yield from _said(deck, cards[name], known[name])
         for rule in game.ruleset.deck_rules:
             mine = {name: copies for name, copies in known.items() if cards[name].kind in rule.kinds}
             if rule.most == 0:  # cards that no deck has: each line is one too many
@@ -44,6 +46,16 @@ def _copies(deck: Deck, rule: DeckRule, card: Card, copies: int) -> Iterator[Dia
     most = rule.copies if card.copies is None else min(card.copies, rule.copies)
     if copies > most:
         yield _at(deck, card.id, "deck-breaks-rule", "", rule, card=card.id, count=copies, wanted=most)
+
+
+def _said(deck: Deck, card: Card, copies: int) -> Iterator[Diagnostic]:
+    """More of a card than the card itself allows."""
+    for ability in card.abilities:
+        for use in ability.uses:
+            if use.kind == "copies" and copies > use.count:
+                label = () if ability.span is None else (Label(ability.span, "text"),)
+                args: dict[str, Argument] = {"card": card.id, "count": copies, "wanted": use.count}
+                yield replace(_at(deck, card.id, "deck-breaks-rule", "card", None, **args), related=label)
 
 
 def _shared(deck: Deck, rule: DeckRule, card: Card, others: list[Card]) -> Iterator[Diagnostic]:

@@ -273,6 +273,8 @@ class SentenceReader(ListReader):
                         body.append(read.effect)
                     elif read.cost and cost is not None:
                         cost += read.cost
+                    elif uses is not None and read.uses and read.uses[0].kind == "copies":
+                        uses += read.uses
                     elif not read.timing:
                         raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())
                 elif read.uses and uses is not None:

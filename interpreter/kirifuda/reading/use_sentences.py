@@ -9,11 +9,14 @@ from kirifuda.model.amounts import Amount, Number, ValueOf
 from kirifuda.model.conditions import Compares, TurnOf
 from kirifuda.reading.build_conditions import ConditionBuilder
 from kirifuda.reading.build_nouns import NounBuilder
+from kirifuda.reading.build_orders import FORBIDDING
 from kirifuda.reading.build_times import TimeBuilder
 from kirifuda.reading.clauses import Adverbial, Argument, Clause, Connector, Part, Segment
+from kirifuda.reading.function_words import Construct
 from kirifuda.reading.scope import Scope
 
 USE = "use"  # the construct whose verb such sentences have
+COPIES = "copies"  # and of those that say how many of a card a deck may have
 #: words for how often that are words for more besides
 _TIMES = {"double": "2"}
 EFFECTS = ("effect", "ability")
@@ -49,6 +52,34 @@ class UseBuilder:
         if found is None:
             raise self.scope.problem("unexpected-word", last.start, last.end, variant="sentence")
         return found
+
+    def copies(self, segments: list[Segment]) -> Use | None:
+        """How many of this card a deck may have: a sentence that is no order, and that play never meets."""
+        clause = segments[0] if len(segments) == 1 else None
+        if not isinstance(clause, Clause) or clause.verb is None:
+            return None
+        for reading in clause.verb.verbs:
+            if reading.construct is None or reading.construct.id != COPIES:
+                continue
+            limiting = "only" if reading.form in FORBIDDING else "just" if reading.form in ("may", "can") else ""
+            said = clause.only or any(argument.marker == limiting for argument in clause.arguments)
+            count = self._copies(clause, reading.construct) if said else 0
+            if count and (clause.forms is None or reading.form in clause.forms):
+                return Use("copies", None, count)
+        return None
+
+    def _copies(self, clause: Clause, construct: Construct) -> int:
+        """The number that such a sentence says with this card and the words of the construct; 0: it says more."""
+        parts = [part for argument in clause.arguments for part in argument.phrase.parts if part.kind != "OF"]
+        literals = [slot.literal for slot in construct.slots]
+        is_literal = self.nouns.lexicon.words.key
+        found = [part for part in parts if any(is_literal(part.text) == is_literal(text or "") for text in literals)]
+        articles = self.nouns.lexicon.words.texts("articles")
+        rest = [part for part in parts if part not in found and part.text.casefold() not in articles]
+        counts = [part for part in rest if part.kind == "COUNT" and part.value in ("cards", "")]
+        this = [part for part in rest if part not in counts]
+        of_this = [part.kind for part in this] == ["THIS", "NOUN"] and any(w.id == "card" for w in this[1].words)
+        return _number(counts[0]) if of_this and len(counts) == 1 and len(found) == len(literals) else 0
 
     def least(self, segments: list[Segment]) -> tuple[str, Amount] | None:
         """…は…より少なくならない, is not below ...: what a value does not fall below."""

@@ -79,7 +79,7 @@ class Eastern:
             parts.append(self.comma.join(cost) + str(self.terms.phrases["colon"]))
         body = self.effects(ability.body)
         body = str(self.terms.phrases["sentence_gap"]).join(
-            [body, *(self._use(use) + self.stop for use in ability.uses)]
+            [*([body] if body else []), *(self._use(use) + self.stop for use in ability.uses)]
         )
         if ability.triggers:
             body = phrase("front", a=self._either_time(ability.triggers)) + body
@@ -93,6 +93,8 @@ class Eastern:
             return phrase(f"use-{use.kind}", a=self.nouns.noun(use.condition.player))
         if use.condition is not None and use.kind == "only":
             return phrase("use-if", c=self.conditions.condition(use.condition, "only"))
+        if use.kind == "copies":
+            return phrase("use-copies", n=self.nouns.counted(Number(use.count), "cards"))
         if use.kind != "limit":
             raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
         count = self.nouns.counted(Number(use.count), "times")

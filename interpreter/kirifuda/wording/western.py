@@ -90,6 +90,9 @@ class Western:
             return phrase(f"use-{use.kind}", a=self.nouns.owner(use.condition.player)) + self.stop
         if use.condition is not None and use.kind == "only":
             return phrase("use-if", c=self.conditions.condition(use.condition)) + self.stop
+        if use.kind == "copies":
+            text = self.terms.phrases["use-copies"]["one" if use.count == 1 else "many"]
+            return self.terms.fill(text, {"n": self.terms.digits(use.count)}) + self.stop
         times = self.terms.phrases["use-times"].get(use.count)
         if use.kind != "limit" or times is None:
             raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
