@@ -182,3 +182,19 @@ def test_a_deck_with_more_of_a_card_than_its_text_allows(tmp_path: Path, copies:
         {"decks/mine.yaml": deck, "cards/a.yaml": cards("このカードはデッキに2枚しか入れることができない。")},
     )
     assert [item.primary.place for item in lint_paths(["example"]) if item.name == "deck-breaks-rule"] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "twice"),
+    [
+        ("【一度】1ターンに1回、カードを1枚引く。", True),
+        ("1ターンに1回、カードを1枚引く。この効果は1ターンに2回だけ使える。", True),
+        ("【一度】カードを1枚引く。この効果は1ゲームに2回だけ使える。", False),
+    ],
+)
+def test_a_limit_that_is_said_twice(tmp_path: Path, text: str, twice: bool) -> None:
+    once = '  - {id: once, header: {ja: 【一度】, ko: "[한 번]", en: "[Once]"}}\n'
+    rules = "limits:\n  - {id: once, keywords: [once], count: 1, per: turn, for: [card]}\n"
+    game_folder(tmp_path, {"keywords.yaml": KEYWORDS + once, "rules.yaml": rules, "cards/a.yaml": cards(text)})
+    found = [item.variant for item in lint_paths(["example"]) if item.name == "slot-filled-twice"]
+    assert found == (["limit"] if twice else [])

@@ -101,6 +101,8 @@ class Expanding:
         turn = self.own_turn(ability, kind)
         needs += [turn] if turn is not None else []
         body = self.while_it_holds(body, needs, kind)
+        if kind in ("constant", "word") and any(use.kind == "limit" for use in ability.uses):
+            raise Unplayable("a limit of what is not used", ability.span)
         headers = (
             *(h.keyword for h in ability.headers),
             *(limit_id(use) for use in ability.uses if use.kind == "limit"),

@@ -24,12 +24,14 @@ class Header:
 @dataclass(frozen=True, slots=True)
 class Use:
     """What a sentence says of the use of its own ability: ``only`` or ``also`` while ``condition`` holds; ``limit``: so
-    many times (``count``) ``per`` a period; ``copies``: so many of the card in a deck, which no play knows of."""
+    many times (``count``) ``per`` a period; ``copies``: so many of the card in a deck, which no play knows of.
+    ``leading``: it is said by the first words of the ability; that is only how it is written."""
 
     kind: str
     condition: Condition | None = None
     count: int = 0
     per: str = ""
+    leading: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from kirifuda.core.source import Span
 from kirifuda.core.unicode import integer
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.amounts import Letter
-from kirifuda.model.ruleset import Card, Game, Keyword
+from kirifuda.model.ruleset import Card, Game, Keyword, Limit
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.reading.documents import Documents
 from kirifuda.reading.function_words import function_words
@@ -28,6 +28,7 @@ def check_abilities(game: Game, documents: Documents) -> Iterator[Diagnostic]:
     bare = frozenset(_bare(game))
     for card in (*game.cards, *game.scenario_cards):
         yield from _card(card, keywords, bare)
+        yield from _limits(card, game.ruleset.limits)
     yield from _numbers(documents, game.ruleset.caps.get("number", LARGEST))
 
 
@@ -57,6 +58,16 @@ def _card(card: Card, keywords: Mapping[str, Keyword], bare: frozenset[str]) -> 
         free = [letter.name for letter in _letters((ability.triggers, ability.body)) if letter.name not in known]
         for letter in dict.fromkeys(free):
             yield Diagnostic("letter-not-defined", _place(span, letter), {"letter": letter})
+
+
+def _limits(card: Card, limits: tuple[Limit, ...]) -> Iterator[Diagnostic]:
+    """Two limits of one ability for the same period, by headers, first words or sentences."""
+    for ability in card.abilities:
+        headers = [one.keyword for header in ability.headers for one in (header, *header.alternatives)]
+        periods = [limit.per for limit in limits if any(header in limit.keywords for header in headers)]
+        periods += [use.per for use in ability.uses if use.kind == "limit"]
+        if ability.span is not None and len(set(periods)) < len(periods):
+            yield Diagnostic("slot-filled-twice", ability.span, {"text": ability.span.text}, "limit")
 
 
 def _alone(

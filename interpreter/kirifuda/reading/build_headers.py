@@ -62,7 +62,19 @@ class HeaderReader:
         colons = re.escape("".join(lexicon.words.texts("colons")))
         self._before_colon = re.compile(rf"(?P<name>[^\s{colons}][^{colons}。．.\n]{{0,{_LONGEST}}}?)\s*[{colons}]")
         self._flavoured = self._flavour_pattern()
+        self._first_words = self._limit_pattern()
         self.templates = tuple(sorted(self.templates, key=lambda t: -len(t.pattern.pattern)))
+
+    def _limit_pattern(self) -> re.Pattern[str]:
+        """once per turn, ...: first words that are no header, though a header may be written like them."""
+        words = self.lexicon.words.terminals
+        often = [
+            *(text for texts in words.get("ONCE", {}).values() for text in texts),
+            *words.get("HALF_OF", {}).get("double", ()),
+        ]
+        per = words["PREP"]["in"] if often else ()
+        spaced = "|".join(rf"{times}\s+{word}\s" for times in often for word in per)
+        return re.compile(rf"(?:{spaced or '(?!)'})[^,:]*,", re.IGNORECASE)
 
     def _flavour_pattern(self) -> re.Pattern[str]:
         """A label in front of a dash: free text without brackets, stops and colons."""
@@ -140,7 +152,13 @@ class HeaderReader:
         if joined:
             raise scope.problem("unfinished-header", start, place)
         self._check_near(scope, place, end)
-        return Front(tuple(headers), label, number, place, flavour)
+        return Front(tuple(sorted(headers, key=self._order)), label, number, place, flavour)
+
+    def _order(self, header: Header) -> tuple[bool, int]:
+        """Where a header is printed: headers may be written in any order, but one with a colon stays at the end."""
+        keyword = self.lexicon.keywords_by_id[header.keyword]
+        colons = self.lexicon.words.texts("colons")
+        return any(text.endswith(colons) for text in keyword.header[self.lexicon.language]), keyword.order
 
     def _check_near(self, scope: Scope, place: int, end: int) -> None:
         """What stands before the first colon is nearly a header with a number: the number is missing, or a letter."""
@@ -183,7 +201,7 @@ class HeaderReader:
             if text[place:stop].casefold() != name.casefold() or stop > end:
                 continue
             found = after.match(text, stop, end)
-            if found:
+            if found and not self._first_words.match(text, place, found.end()):
                 raise scope.problem("unknown-header", place, found.end(), variant="brackets", name=name, right=right)
 
     def _skip(self, text: str, place: int, end: int) -> int:

@@ -92,6 +92,8 @@ class SentenceBuilder:
         cost = self._activation_cost(segments)
         if cost is not None:
             return Read((), None, cost=(cost,))
+        limit, segments = self.uses.first(segments)
+        limits = () if limit is None else (limit,)
         triggers, rest = self.triggers(segments)
         if not rest:
             return Read(triggers, None)
@@ -101,7 +103,7 @@ class SentenceBuilder:
         otherwise = isinstance(rest[0], Connector) and rest[0].value == "otherwise"
         if otherwise:
             rest = rest[1:]
-        return Read(triggers, self.effect(rest, bool(triggers)), otherwise=otherwise)
+        return Read(triggers, self.effect(rest, bool(triggers)), otherwise=otherwise, uses=limits)
 
     def triggers(self, segments: list[Segment]) -> tuple[tuple[Event | Point, ...], list[Segment]]:
         """Events (joined by or) and points in time at the front."""

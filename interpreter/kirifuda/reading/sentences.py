@@ -271,13 +271,14 @@ class SentenceReader(ListReader):
                     triggers, timing = read.triggers, read.timing
                     if read.effect is not None:
                         body.append(read.effect)
+                        self._limited(scope, piece, read, uses)
                     elif read.cost and cost is not None:
                         cost += read.cost
                     elif uses is not None and read.uses and read.uses[0].kind == "copies":
                         uses += read.uses
                     elif not read.timing:
                         raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())
-                elif read.uses and uses is not None:
+                elif read.uses and uses is not None and read.effect is None:
                     uses += read.uses
                 else:
                     self._append(scope, body, read, piece)
@@ -286,6 +287,13 @@ class SentenceReader(ListReader):
                 findings.append(self._with_example(found, scope.file.text[piece.start : piece.end]))
             place += 1 + len(items)
         return triggers, timing, tuple(body)
+
+    def _limited(self, scope: Scope, piece: Piece, read: Read, uses: list[Use] | None) -> None:
+        """How often, as the first words of an ability say; elsewhere there is nothing that could be used so often."""
+        if read.uses and uses is None:
+            raise scope.problem("unexpected-word", piece.start, piece.end, variant="sentence")
+        if uses is not None:
+            uses += read.uses
 
     def _with_example(self, found: Diagnostic, sentence: str) -> Diagnostic:
         """A finding about a sentence with the nearest one that can be read."""
@@ -319,6 +327,7 @@ class SentenceReader(ListReader):
 
     def _append(self, scope: Scope, body: list[Effect], read: Read, piece: Piece) -> None:
         effect = read.effect
+        self._limited(scope, piece, read, None)
         if read.however:
             body[-1:] = [however(scope, body[-1:], read, piece)]
             return

@@ -11,7 +11,7 @@ from kirifuda.reading.build_conditions import ConditionBuilder
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.build_orders import FORBIDDING
 from kirifuda.reading.build_times import TimeBuilder
-from kirifuda.reading.clauses import Adverbial, Argument, Clause, Connector, Part, Segment
+from kirifuda.reading.clauses import Adverbial, Argument, Bag, Clause, Connector, Part, Phrase, Segment
 from kirifuda.reading.function_words import Construct
 from kirifuda.reading.scope import Scope
 
@@ -52,6 +52,27 @@ class UseBuilder:
         if found is None:
             raise self.scope.problem("unexpected-word", last.start, last.end, variant="sentence")
         return found
+
+    def first(self, segments: list[Segment]) -> tuple[Use | None, list[Segment]]:
+        """1ターンに1回、…, once per turn, ...: a limit among the first words, and what is left of them."""
+        for place, segment in enumerate(segments):
+            if not isinstance(segment, Adverbial):
+                continue
+            parts, rest = segment.phrase.parts, list(segments)
+            del rest[place]
+            clause = rest[place] if place < len(rest) else None
+            if len(parts) == 1 and _is_times(parts[0]) and isinstance(clause, Clause):  # the period is an argument
+                when = next((a for a in clause.arguments if _is_period(a.phrase.parts)), None)
+                if when is None:
+                    continue
+                rest[place] = replace(clause, arguments=tuple(a for a in clause.arguments if a is not when))
+                parts = (*when.phrase.parts, *parts)
+            period = tuple(part for part in parts if not _is_times(part))
+            whole = len(parts) == len(period) + 1 and _is_period(period, True)
+            found = self._told((Argument("", Phrase((Bag(parts),))),)) if whole else None
+            if found is not None:
+                return replace(found, leading=True), rest
+        return None, segments
 
     def copies(self, segments: list[Segment]) -> Use | None:
         """How many of this card a deck may have: a sentence that is no order, and that play never meets."""
@@ -133,6 +154,13 @@ def _is_this(argument: Argument) -> bool:
     parts = argument.phrase.parts
     kinds = [part.kind for part in parts]
     return kinds == ["THIS", "NOUN"] and any(word.cls == "thing" and word.id in EFFECTS for word in parts[1].words)
+
+
+def _is_period(parts: tuple[Part, ...], bare: bool = False) -> bool:
+    """One turn, each turn; or, ``bare``, a turn."""
+    words = [word for word in parts[-1].words if word.cls == "period"] if parts else []
+    one = [part.amount == Number(1) or part.kind == "ALL" for part in parts[:-1] if part.kind != "OF"]
+    return bool(words) and (one == [True] or (bare and not one))
 
 
 def _is_times(part: Part) -> bool:

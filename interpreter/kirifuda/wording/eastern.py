@@ -79,10 +79,11 @@ class Eastern:
             parts.append(self.comma.join(cost) + str(self.terms.phrases["colon"]))
         body = self.effects(ability.body)
         body = str(self.terms.phrases["sentence_gap"]).join(
-            [*([body] if body else []), *(self._use(use) + self.stop for use in ability.uses)]
+            [*([body] if body else []), *(self._use(use) + self.stop for use in ability.uses if not use.leading)]
         )
         if ability.triggers:
             body = phrase("front", a=self._either_time(ability.triggers)) + body
+        body = "".join(self._use(use) for use in ability.uses if use.leading) + body
         rest = str(self.terms.phrases["sentence_gap"]).join(text for text in (sentences, body) if text)
         return str(self.terms.phrases["header_gap"]).join(text for text in (*parts, rest) if text)
 
@@ -98,7 +99,9 @@ class Eastern:
         if use.kind != "limit":
             raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
         count = self.nouns.counted(Number(use.count), "times")
-        return phrase("use-limit", p=self.terms.text(use.per, ("period",), use), n=count)
+        return phrase(
+            "use-first" if use.leading else "use-limit", p=self.terms.text(use.per, ("period",), use), n=count
+        )
 
     def triggers(self, triggers: Sequence[Event | Point]) -> str:
         """Events or points in time, joined by or, with a comma behind."""

@@ -70,7 +70,9 @@ class Western:
         phrase = self.terms.phrase
         front = front_matter(self.terms, ability)
         body = self._ability_body(ability)
-        body = " ".join([text for text in (body, *map(self._use, ability.uses)) if text])
+        first = "".join(self._use(use) for use in ability.uses if use.leading)
+        body = capitalised(first) + _lowered(body) if first else body
+        body = " ".join([text for text in (body, *(self._use(use) for use in ability.uses if not use.leading)) if text])
         if ability.timing:
             when = phrase("timing", when=self._either_time(ability.timing)) + self.stop
             body = " ".join(text for text in (capitalised(when), body) if text)
@@ -96,6 +98,8 @@ class Western:
         times = self.terms.phrases["use-times"].get(use.count)
         if use.kind != "limit" or times is None:
             raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
+        if use.leading:
+            return phrase("use-first", n=times, p=self.terms.text(use.per, ("period",), use))
         return phrase("use-limit", n=times, p=self.terms.text(use.per, ("period",), use)) + self.stop
 
     def _ability_body(self, ability: Ability) -> str:
