@@ -37,6 +37,7 @@ class Sameness:
                 select.names,
                 fixed,
                 select.host is not None,
+                select.whose is None,  # then cards of several players differ
             )
         if key not in self.sames:
             self.sames[key] = len(self.sames)
