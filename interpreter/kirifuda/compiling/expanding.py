@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kirifuda.compiling.code import Unplayable
 from kirifuda.compiling.layout import Layout
@@ -13,7 +13,7 @@ from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Number
 from kirifuda.model.conditions import All, Any, Condition, Event, Point, TurnOf
 from kirifuda.model.effects import Change, During, Effect, Gain, Modal, Pay, Permit, Prohibit, When
-from kirifuda.model.objects import Player
+from kirifuda.model.objects import Player, Same, Select, This
 from kirifuda.model.ruleset import Card, Game, Kind, Limit
 from kirifuda.model.walking import walk
 
@@ -50,7 +50,7 @@ class Expanding:
 
     def expand(self, ability: Ability, kind_of_card: str | None = None) -> list[Expanded]:
         """An ability as the engine sees it; a bare keyword brings the abilities it stands for."""
-        if ability.of_decks:
+        if ability.is_remark:
             return []
         triggers = list(ability.triggers)
         cost = list(ability.cost)
@@ -105,7 +105,7 @@ class Expanding:
             raise Unplayable("a limit of what is not used", ability.span)
         headers = (
             *(h.keyword for h in ability.headers),
-            *(limit_id(use) for use in ability.uses if use.kind == "limit"),
+            *(limit_id(use) for use in ability.uses if use.kind == "limit" and use.of is None),
         )
         span, timing = ability.span, ability.timing
         expanded = Expanded(
@@ -157,9 +157,23 @@ class Expanding:
         """Every ability of every card that can take part."""
         found = []
         for number, card in enumerate(self.layout.cards):
+            shared = self.shared_limits(card)
             for ability in card.abilities:
-                found += [(number, card, expanded) for expanded in self.expand(ability, card.kind)]
+                for expanded in self.expand(ability, card.kind):
+                    used = shared and expanded.kind in ("activated", "triggered")
+                    one = replace(expanded, headers=(*expanded.headers, *shared)) if used else expanded
+                    found.append((number, card, one))
         return found
+
+    def shared_limits(self, card: Card) -> tuple[str, ...]:
+        """The limits that a sentence of the card sets for all its abilities, with those of cards of the same name."""
+        found = []
+        for ability in card.abilities:
+            for use in (use for use in ability.uses if use.of is not None):
+                if use.of not in (Select(names=(card.id,)), Select(filters=(Same("name", This()),))):
+                    raise Unplayable("a limit of other cards", ability.span)
+                found.append(limit_id(use))
+        return tuple(found)
 
 
 def by_choice(ability: Ability, kind: Kind | None) -> bool:
@@ -177,7 +191,7 @@ def _is_state(effect: Effect) -> bool:
 
 def limit_id(use: Use) -> str:
     """The name of the limit that a sentence of an ability sets for it."""
-    return f"{use.count} a {use.per}"
+    return f"{use.count} a {use.per}" + (" by name" if use.of is not None else "")
 
 
 def said_limits(game: Game) -> tuple[Limit, ...]:
@@ -186,4 +200,15 @@ def said_limits(game: Game) -> tuple[Limit, ...]:
         node for card in game.cards for node in walk(card.abilities) if isinstance(node, Use) and node.kind == "limit"
     ]
     rows = {limit_id(use): use for use in uses}
-    return tuple(Limit(ident, (ident,), (), use.count, use.per, ("card", "player")) for ident, use in rows.items())
+    return tuple(
+        Limit(
+            ident,
+            (ident,),
+            (),
+            use.count,
+            use.per,
+            ("card" if use.of is None else "name", "player"),
+            together=use.of is not None,
+        )
+        for ident, use in rows.items()
+    )

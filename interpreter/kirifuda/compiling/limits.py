@@ -50,7 +50,7 @@ class Limits:
         """The use that would be recorded: the row, its period, the ability, and what is counted apart."""
         number = self.rows.index(row)
         parts = [str(number), str(self.compiler.period(row.per))]
-        if row.keywords or row.every:
+        if (row.keywords or row.every) and not row.together:
             parts.append(str(self.compiler.site(span)))
         exprs = {
             "card": [scope.src],

@@ -53,7 +53,7 @@ def parts_of_game(game: Game, evidence: Evidence) -> tuple[Part, ...]:
     found += [Part("card", card.id, card.span, evidence.of(("card", card.id))) for card in game.cards]
     for card in game.cards:
         for number, ability in enumerate(card.abilities, 1):
-            if not ability.of_decks:
+            if not ability.is_remark:
                 shown = of_ability(rules, card, ability, evidence)
                 found.append(Part("ability", f"{card.id}/{number}", ability.span, shown))
     for ruling in game.rulings:

@@ -8,6 +8,7 @@ from kirifuda.core.source import Span
 from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
+from kirifuda.model.objects import Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,14 @@ class Header:
 class Use:
     """What a sentence says of the use of its own ability: ``only`` or ``also`` while ``condition`` holds; ``limit``: so
     many times (``count``) ``per`` a period; ``copies``: so many of the card in a deck, which no play knows of.
+    ``of``: it is said of all effects of the cards of a name, which share the uses.
     ``leading``: it is said by the first words of the ability; that is only how it is written."""
 
     kind: str
     condition: Condition | None = None
     count: int = 0
     per: str = ""
+    of: Noun | None = None
     leading: bool = field(default=False, compare=False)
 
 
@@ -57,6 +60,6 @@ class Ability:
     flavour: str | None = field(default=None, compare=False)
 
     @property
-    def of_decks(self) -> bool:
-        """It speaks of decks alone, so that play never meets it."""
+    def is_remark(self) -> bool:
+        """It speaks of decks, or of how often the card's abilities are used, and is nothing to be done itself."""
         return bool(self.uses) and not (self.headers or self.body or self.cost or self.triggers)

@@ -215,7 +215,8 @@ class Limit:
     gives an order to one of these verbs; ``besides``: never those under these headers; ``verbs``: preventions of these
     verbs; ``count`` uses ``per`` period (a period's id); ``apart``: what is counted apart (card, stay, name, player);
     ``counts`` declaration, resolution or application; ``by``: one use covers a whole effect, or each card counts;
-    ``given_back``: what gives a use back (activation-negated, effect-negated).
+    ``given_back``: what gives a use back (activation-negated, effect-negated). ``together``: the abilities it is for
+    share the uses.
     """
 
     id: str
@@ -232,6 +233,7 @@ class Limit:
     every: bool = False
     orders: tuple[str, ...] = ()
     besides: tuple[str, ...] = ()
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def _limits(card: Card, limits: tuple[Limit, ...]) -> Iterator[Diagnostic]:
     for ability in card.abilities:
         headers = [one.keyword for header in ability.headers for one in (header, *header.alternatives)]
         periods = [limit.per for limit in limits if any(header in limit.keywords for header in headers)]
-        periods += [use.per for use in ability.uses if use.kind == "limit"]
+        periods += [use.per for use in ability.uses if use.kind == "limit" and use.of is None]
         if ability.span is not None and len(set(periods)) < len(periods):
             yield Diagnostic("slot-filled-twice", ability.span, {"text": ability.span.text}, "limit")
 

@@ -142,6 +142,7 @@ def forms_of(lead: str, auxiliary: str, passive: bool) -> tuple[str, ...]:
         return ("unless",)
     return {
         "MAY": ("may",), "MAY_ALSO": ("may",), "CANNOT": ("cannot",), "CANNOT_BE": ("not_done",),
+        "CAN_BE": ("passive",),
     }.get(auxiliary, ("passive",) if passive else ("do",))  # fmt: skip
 
 

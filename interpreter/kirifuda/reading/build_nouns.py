@@ -160,7 +160,7 @@ class NounBuilder(PlaceWords):
             draft.states.append(word.id)
         elif draft.pointer == "that":
             draft.lead, draft.pointer = That(word.id, many=draft.many), ""
-        elif word.cls == "thing" and (draft.kinds or draft.names or isinstance(draft.lead, This)):
+        elif word.cls == "thing" and (draft.kinds or draft.names or draft.any_card or isinstance(draft.lead, This)):
             draft = Draft(whose=self._noun(draft, part, owner=True), named=word)
         else:
             draft.named = word

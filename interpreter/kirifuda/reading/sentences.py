@@ -274,7 +274,11 @@ class SentenceReader(ListReader):
                         self._limited(scope, piece, read, uses)
                     elif read.cost and cost is not None:
                         cost += read.cost
-                    elif uses is not None and read.uses and read.uses[0].kind == "copies":
+                    elif (
+                        uses is not None
+                        and read.uses
+                        and (read.uses[0].kind == "copies" or read.uses[0].of is not None)
+                    ):
                         uses += read.uses
                     elif not read.timing:
                         raise scope.problem("unfinished-sentence", piece.end, piece.end, expected=())

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kirifuda.model.abilities import Use
 from kirifuda.model.amounts import Amount, Number, ValueOf
 from kirifuda.model.conditions import Compares, TurnOf
+from kirifuda.model.objects import Named, Select
 from kirifuda.reading.build_conditions import ConditionBuilder
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.build_orders import FORBIDDING
@@ -38,9 +39,12 @@ class UseBuilder:
         last = next((c for c in reversed(clauses) if c.verb is not None and _uses(c.verb)), None)
         if last is None:
             return None
-        if not any(_is_this(argument) for clause in clauses for argument in clause.arguments):
+        effects = [a for clause in clauses for a in clause.arguments if _is_effect(a)]
+        if len(effects) != 1:
             return None
-        rest = [replace(c, arguments=tuple(a for a in c.arguments if not _is_this(a))) for c in clauses]
+        rest = [replace(c, arguments=tuple(a for a in c.arguments if a is not effects[0])) for c in clauses]
+        if not _is_this(effects[0]):
+            return self._by_name(effects[0], rest) if len(rest) == 1 and len(clauses) == len(segments) else None
         times = [segment for segment in segments if isinstance(segment, Adverbial)]
         if len(rest) == 2 and not times:
             return self._under(rest, clauses)
@@ -112,6 +116,13 @@ class UseBuilder:
             return None
         return found.left.property, found.right
 
+    def _by_name(self, effects: Argument, rest: list[Clause]) -> Use | None:
+        """…の効果は1ターンに1回だけ使える: how often the effects of the cards of a name are used, all together."""
+        of, found = self.nouns.noun(effects.phrase, ("effect",)), self._told(rest[0].arguments)
+        if not isinstance(of, Named) or not isinstance(of.whose, Select) or found is None or found.kind != "limit":
+            return None
+        return replace(found, of=replace(of.whose, span=None))
+
     def _under(self, rest: list[Clause], clauses: list[Clause]) -> Use:
         """…の場合にのみ, only if ...: the clause that is no order is the condition."""
         condition = next((c for c in rest if c.tail == "only-if"), None)
@@ -161,6 +172,12 @@ def _is_period(parts: tuple[Part, ...], bare: bool = False) -> bool:
     words = [word for word in parts[-1].words if word.cls == "period"] if parts else []
     one = [part.amount == Number(1) or part.kind == "ALL" for part in parts[:-1] if part.kind != "OF"]
     return bool(words) and (one == [True] or (bare and not one))
+
+
+def _is_effect(argument: Argument) -> bool:
+    """An effect or ability, this one or those of some cards."""
+    last = argument.phrase.parts[-1] if len(argument.phrase.bags) == 1 else None
+    return last is not None and any(word.cls == "thing" and word.id in EFFECTS for word in last.words)
 
 
 def _is_times(part: Part) -> bool:

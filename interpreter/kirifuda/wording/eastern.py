@@ -99,9 +99,10 @@ class Eastern:
         if use.kind != "limit":
             raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
         count = self.nouns.counted(Number(use.count), "times")
-        return phrase(
-            "use-first" if use.leading else "use-limit", p=self.terms.text(use.per, ("period",), use), n=count
-        )
+        period = self.terms.text(use.per, ("period",), use)
+        if use.of is not None:
+            return phrase("use-by-name", of=self.nouns.noun(use.of), p=period, n=count)
+        return phrase("use-first" if use.leading else "use-limit", p=period, n=count)
 
     def triggers(self, triggers: Sequence[Event | Point]) -> str:
         """Events or points in time, joined by or, with a comma behind."""

@@ -98,9 +98,12 @@ class Western:
         times = self.terms.phrases["use-times"].get(use.count)
         if use.kind != "limit" or times is None:
             raise Unprintable(use, self.terms.language, "no phrase for when it can be used")
+        period = self.terms.text(use.per, ("period",), use)
         if use.leading:
-            return phrase("use-first", n=times, p=self.terms.text(use.per, ("period",), use))
-        return phrase("use-limit", n=times, p=self.terms.text(use.per, ("period",), use)) + self.stop
+            return phrase("use-first", n=times, p=period)
+        if use.of is not None:
+            return phrase("use-by-name", of=self.nouns.noun(use.of), n=times, p=period) + self.stop
+        return phrase("use-limit", n=times, p=period) + self.stop
 
     def _ability_body(self, ability: Ability) -> str:
         if not ability.triggers:
