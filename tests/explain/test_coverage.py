@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from examples import write_files
+from kirifuda.compiling.expanding import Expanding
+from kirifuda.compiling.layout import Layout
+from kirifuda.explain.abilities import parts_of
 from kirifuda.explain.coverage import as_data, cover
 from kirifuda.explain.coverage_text import coverage_text
 from kirifuda.loading import load
@@ -83,3 +86,13 @@ def test_rulebook_of_a_built_in_game_is_covered(name):
     kinds = ("rule", "limit", "phase", "action", "line", "verb", "keyword", "ability", "ruling")
     assert [part for part in found.untouched() if part.kind in kinds] == []
     assert all(outcome.status != "failed" for outcome in found.evidence.outcomes)
+
+
+@pytest.mark.parametrize("name", [*built_in_games(), *(GAMES / name for name in ("duel", "aegis", "host", "patterns"))])
+def test_abilities_are_explained_as_what_they_run_as(name):
+    game = load(name).game
+    expanding = Expanding(Layout(game, [card.id for card in game.cards]))
+    for card in game.cards:
+        for number, ability in enumerate(card.abilities, 1):
+            runs_as = expanding.expand(ability, card.kind)[0].kind
+            assert (card.id, number, parts_of(game.ruleset, ability, card.kind).kind) == (card.id, number, runs_as)
