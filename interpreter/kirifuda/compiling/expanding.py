@@ -199,16 +199,11 @@ def said_limits(game: Game) -> tuple[Limit, ...]:
     uses = [
         node for card in game.cards for node in walk(card.abilities) if isinstance(node, Use) and node.kind == "limit"
     ]
-    rows = {limit_id(use): use for use in uses}
-    return tuple(
-        Limit(
-            ident,
-            (ident,),
-            (),
-            use.count,
-            use.per,
-            ("card" if use.of is None else "name", "player"),
-            together=use.of is not None,
-        )
-        for ident, use in rows.items()
-    )
+    return tuple({limit_id(use): said_limit(use) for use in uses}.values())
+
+
+def said_limit(use: Use) -> Limit:
+    """The limit that a sentence sets."""
+    ident, together = limit_id(use), use.of is not None
+    apart = ("name" if together else "card", "player")
+    return Limit(ident, (ident,), (), use.count, use.per, apart, together=together)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kirifuda.compiling.expanding import by_choice
+from kirifuda.compiling.expanding import by_choice, said_limit
 from kirifuda.compiling.rewrite import substitute
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.conditions import Duration, Event, Point
@@ -52,7 +52,10 @@ def parts_of(rules: Ruleset, ability: Ability, kind_of_card: str | None = None) 
         body,
         tuple(dict.fromkeys(node.duration for node in walk(body) if isinstance(node, During))),
         tuple(stands_for),
-        tuple(limit for limit in rules.limits if any(name in limit.keywords for name in names)),
+        (
+            *(limit for limit in rules.limits if any(name in limit.keywords for name in names)),
+            *(said_limit(use) for use in ability.uses if use.kind == "limit"),
+        ),
     )
 
 

@@ -15,6 +15,8 @@ def limit_text(writer: Writer, limit: Limit) -> str:
     more = [writer.say(f"counts-{limit.counts}")]
     more += [writer.say(f"covers-{limit.by}")] if limit.counts == "application" else []
     more += [writer.say(f"back-{cause}") for cause in limit.given_back]
+    if limit.keywords == (limit.id,):  # a sentence of the ability itself says it
+        return f"{text} ({'; '.join(more)})"
     named = (*limit.keywords, *limit.orders, *limit.verbs)
     more += [writer.say("limits-every")] if limit.every else []
     more += [writer.say("limits-besides", what=limit.besides)] if limit.besides else []

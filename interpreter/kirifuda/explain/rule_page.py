@@ -75,10 +75,17 @@ def action_page(writer: Writer, action: Action) -> str:
     if action.cost:
         writer.section("cost")
         writer.three(Printer.effects, action.cost)
-    _steps(writer, lambda words: step_lines(words, action.steps))
+    _steps(writer, lambda words: _action_lines(words, action))
     _around(writer, "action", action.id)
     writer.scenarios(writer.evidence().of(("action", action.id)))
     return writer.text()
+
+
+def _action_lines(words: Words, action: Action) -> Iterator[str]:
+    """What an action does, in one language."""
+    if action.uses:
+        yield message("explain", "uses-ability", words.language)
+    yield from step_lines(words, action.steps)
 
 
 def _must_lines(words: Words, row: Must) -> Iterator[str]:
