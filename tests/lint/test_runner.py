@@ -30,6 +30,13 @@ def test_a_card_file_alone_belongs_to_the_game_of_its_folder(tmp_path: Path) -> 
     assert lint(folder / "cards" / "a.yaml") == ["unknown-id example/cards/a.yaml"]
 
 
+def test_a_way_back_in_a_path_hides_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = game_folder(tmp_path, {"cards/a.yaml": BAD})
+    monkeypatch.chdir(folder / "cards")
+    for path in ("..", "../cards", "../cards/a.yaml", "../../example", folder / "cards" / ".." / "cards" / "a.yaml"):
+        assert len(lint(path)) == 1, path
+
+
 def test_folder_above_several_games_finds_each_file_once(tmp_path: Path) -> None:
     game_folder(tmp_path, {"cards/a.yaml": BAD})
     found = lint(tmp_path, tmp_path / "example", "example/cards/a.yaml")

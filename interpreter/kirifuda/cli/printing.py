@@ -14,7 +14,7 @@ from kirifuda.lint.targets import find_targets
 from kirifuda.model.ruleset import Card, Game
 from kirifuda.model.vocabulary import LANGUAGES
 from kirifuda.play.labels import Labels
-from kirifuda.reading.folders import FRONT, built_in_games, show
+from kirifuda.reading.folders import FRONT, built_in_games, show, whole_path
 from kirifuda.report.text import format_one
 from kirifuda.wording.printer import Printer, Unprintable
 
@@ -51,7 +51,7 @@ def joined(cards: Iterable[list[str]]) -> Iterator[str]:
 
 def cards_of_file(texts: Texts, path: Path, as_of: str | None, rulings: Sequence[str]) -> list[tuple[Game, Card]]:
     """The cards that stand in a file, which lies in the folder of a game or names its game. Refuses where none do."""
-    targets, shown = find_targets([path]), show(path.absolute())
+    targets, shown = find_targets([path]), show(whole_path(path))
     if targets.stray:
         raise Refused("\n".join(format_one(finding, texts.language) for finding in targets.stray))
     found: list[tuple[Game, Card]] = []

@@ -16,7 +16,7 @@ from kirifuda.engine.library import CannotStart, Library
 from kirifuda.lint.targets import find_targets
 from kirifuda.model.rulings import Scenario
 from kirifuda.reading.findings import severity_of
-from kirifuda.reading.folders import find_game, show
+from kirifuda.reading.folders import find_game, show, whole_path
 from kirifuda.report.text import format_one
 from kirifuda.scenarios.runner import Outcome, all_scenarios, run_scenarios
 
@@ -40,7 +40,7 @@ def verb(texts: Texts) -> Verb:
     def run(paths: tuple[str, ...], as_of: str | None, rulings: tuple[str, ...]) -> int:
         outcomes: list[Outcome] = []
         code = 0
-        named = {show(Path(path).absolute()): False for path in paths if Path(path).is_file()}
+        named = {show(whole_path(Path(path))): False for path in paths if Path(path).is_file()}
         for game, asked in _games(texts, paths).items():
             try:
                 library = open_library(texts, game.as_posix(), as_of, rulings, asked.joining)
@@ -95,7 +95,7 @@ def _games(texts: Texts, paths: tuple[str, ...]) -> dict[Path, Asked]:
     for path in paths:
         folder = find_game(path)
         if folder is not None:
-            found.setdefault(folder.absolute(), Asked()).whole = True
+            found.setdefault(whole_path(folder), Asked()).whole = True
         else:
             others.append(path)
     if others or not paths:
@@ -104,7 +104,7 @@ def _games(texts: Texts, paths: tuple[str, ...]) -> dict[Path, Asked]:
         if missing:
             raise Refused("\n".join(format_one(finding, texts.language) for finding in missing))
         for folder, files in targets.games.items():
-            asked = found.setdefault(folder.absolute(), Asked())
+            asked = found.setdefault(whole_path(folder), Asked())
             asked.files |= {show(file) for file in files}
             asked.joining = tuple(targets.joining.get(folder, ()))
     return found

@@ -12,7 +12,7 @@ from kirifuda.core.similar import closest, listed
 from kirifuda.core.tree import MapNode, Scalar
 from kirifuda.reading.files import at_start, read_file
 from kirifuda.reading.findings import has_errors
-from kirifuda.reading.folders import FRONT, SUFFIXES, built_in_games, cards_folder, find_game, show
+from kirifuda.reading.folders import FRONT, SUFFIXES, built_in_games, cards_folder, find_game, show, whole_path
 from kirifuda.reading.values import texts
 from kirifuda.reading.yaml_nodes import read_yaml
 
@@ -53,7 +53,7 @@ def _existing(name: str | Path) -> Path | None:
     try:
         path = Path(name)
         if path.exists():
-            return path.absolute()
+            return whole_path(path)
     except (OSError, ValueError):
         return None
     return find_game(name)

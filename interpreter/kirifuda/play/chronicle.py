@@ -107,6 +107,9 @@ class Chronicle:
         teller: Callable[[Entry], str | None] | None = getattr(self, f"_{entry.what}", None)
         return teller(entry) if teller is not None else None
 
+    def _turn(self, entry: Entry) -> str:
+        return self.say("turn", turn=entry.data[0], player=self.log.names.player(entry.data[1]))
+
     def _phase(self, entry: Entry) -> str:
         phase = self.layout.rules.turn[entry.data[0]]
         forms = phase.names.get(self.labels.language) or (phase.id,)

@@ -81,8 +81,9 @@ class Log:
         """What has happened since the last call: events, values that changed, a new turn."""
         changed: dict[tuple[Any, ...], int] = {}
         for entry in self._entries():
-            if entry.what == "phase" and self._begins(*entry.data):
-                yield self._turn_line(self._turn + 1, entry.data[1])
+            if entry.what == "turn":
+                turn, player = entry.data
+                yield self._turn_line(turn, player, entry.number)
             line = self.told(entry)
             if line is not None:
                 yield self._numbered("    " + line, entry.number)
@@ -110,16 +111,9 @@ class Log:
         who, name = self.names.player(player), self.labels.word("variable", ident)
         return self._numbered("    " + self._say("log-value", player=who, name=name, old=old, new=new), number)
 
-    def _begins(self, number: int, player: int) -> bool:
-        """Whether a phase is the first of a turn that is told at once: much of it happens without any decision."""
-        rules = self.game.machine.program.layout.rules
-        whose = next((seated.procedure for seated in rules.seated if seated.seat == player), None)
-        first = next(place for place, phase in enumerate(rules.turn) if phase.procedure == whose)
-        return bool(self._undecided) and number == first
-
-    def _turn_line(self, turn: int, player: int) -> str:
+    def _turn_line(self, turn: int, player: int, number: int = 0) -> str:
         self._turn = turn
-        return self._numbered(self._say("log-turn", turn=turn, player=self.names.player(player)), 0)
+        return self._numbered(self._say("log-turn", turn=turn, player=self.names.player(player)), number)
 
     def ending(self) -> str:
         """The last line."""

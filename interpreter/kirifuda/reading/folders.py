@@ -95,7 +95,7 @@ class _Search:
 def collect(folder: Path, joining: tuple[Path, ...] = ()) -> tuple[Documents, tuple[Diagnostic, ...]]:
     """All files of the game in a folder, with those of what it uses and extends, and files elsewhere that join it."""
     search = _Search()
-    _add_game(search, _whole(folder))
+    _add_game(search, whole_path(folder))
     for path in joining:
         kind = kind_of(path) or kind_by_keys(path)
         if kind is None:
@@ -151,7 +151,7 @@ def _add_shared(search: _Search, name: str, span: Span) -> None:
 
 def _add_base(search: _Search, folder: Path, name: str, span: Span) -> None:
     found = find_game(name) or find_game(folder / name)
-    base = _whole(found) if found is not None else None
+    base = whole_path(found) if found is not None else None
     if base is None:
         args: Arguments = {"name": name, "candidates": closest(name, built_in_games())}
         search.diagnostics.append(Diagnostic("unknown-game", span, args))
@@ -182,7 +182,7 @@ def _yaml_files(folder: Path) -> list[Path]:
 
 def cards_folder(folder: Path) -> Path | None:
     """The folder cards/NAME that belongs to a folder rulesets/NAME."""
-    whole = _whole(folder)
+    whole = whole_path(folder)
     base = _above_rulesets(whole)
     cards = base / CARDS / whole.relative_to(base / RULESETS) if base is not None else None
     return cards if cards is not None and cards.is_dir() else None
@@ -209,5 +209,6 @@ def _inner(folder: Path, path: Path) -> str:
     return path.relative_to(base).as_posix()
 
 
-def _whole(path: Path) -> Path:
+def whole_path(path: Path) -> Path:
+    """A path from the root on, without a way back in it: as the files of a game's folder are listed."""
     return Path(os.path.normpath(path.absolute()))
