@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kirifuda.compiling.absent import there
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.everybody import Everybody
 from kirifuda.compiling.performing import Performing
@@ -79,10 +80,9 @@ class Effects(Performing):
         match node:
             case Do():
                 self.do(scope, node)
-            case Change():
-                self.compiler.changes.write(scope, node)
-                self.compiler.happening.note(scope, "", "1")
-                self.check(scope)
+            case Change(what):
+                whose = (what.of if isinstance(what, PropertyOf) else what,)
+                self.if_there(scope, whose, lambda: self.change(scope, node))
             case When(condition, body, otherwise):
                 with code.block(f"if {self.pure.condition(scope, condition)}:"):
                     self.effect(scope, body)
@@ -212,6 +212,27 @@ class Effects(Performing):
         if verb is None:
             raise Unplayable(node.verb, scope.span)
         scope.code.at(self.compiler.site(scope.span))
+        whose = tuple(value for _, value in node.args)
+        self.if_there(scope, whose, lambda: self.ordered(scope, verb, node))
+
+    def change(self, scope: Scope, node: Change) -> None:
+        """A value that changes."""
+        self.compiler.changes.write(scope, node)
+        self.compiler.happening.note(scope, "", "1")
+        self.check(scope)
+
+    def if_there(self, scope: Scope, whose: Sequence[object], write: Callable[[], None]) -> None:
+        """What is done if the cards are there that it speaks of; those it is done to are looked at in their place."""
+        needed = there(scope, tuple(part for part in whose if not isinstance(part, That)), self.pure.meant)
+        if not needed:
+            write()
+            return
+        with scope.code.block(f"if {needed}:"):
+            write()
+        scope.code.fizzle("gone")
+
+    def ordered(self, scope: Scope, verb: Verb, node: Do) -> None:
+        """An order that speaks of nothing that is not there."""
         kept = self.compiler.stack.struck(scope, node) if scope.link and self.compiler.struck else []
         if kept:
             with scope.code.block(f"if {self.both(kept)}:"):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 
+from kirifuda.compiling.backward import Backward
 from kirifuda.compiling.code import Scope, Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.model.amounts import Slot
 from kirifuda.model.objects import SEATS, ByThis, Either, Noun, Player, PropertyOf, Select, That, Zone
 
 
-class Places(ABC):
+class Places(Backward):
     """Expressions of players and of the lists that cards lie in."""
 
     def __init__(self, layout: Layout) -> None:

@@ -72,6 +72,7 @@ class Procedures:
                 with code.block(f"if g.turn > {cap}:"):
                     code.put("finish(g, -1, 'turns')")
                 code.note("previous(g)")
+                code.at(self.compiler.site(self.layout.rules.turn[0].span))  # a turn begins with its first phase
                 code.note("record(g, 'turn', g.turn, g.tp)")
                 self.compiler.times.reached(code, "start", "turn")
             self.phases(code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from kirifuda.compiling.absent import if_there, there
 from kirifuda.compiling.code import Scope, Unplayable, Value
 from kirifuda.compiling.combining import compared, having_values
 from kirifuda.compiling.layout import Layout
@@ -116,15 +117,6 @@ class Pure(Places):
             return self.amount(scope, node)
         raise Unplayable(f"{type(node).__name__} as a number", scope.span)
 
-    def that_much(self, scope: Scope, counter: str) -> str:
-        """The one amount mentioned before, by its counter."""
-        found = [v for v in scope.refs if v.type == "number" and (v.counter in (None, counter))]
-        if not found and counter == "cards":  # as many as the one set of cards before
-            found = [replace(v, expr=f"len({v.expr})") for v in scope.refs if v.type == "cards"]
-        if len(found) != 1:
-            raise Unplayable(str(len(found)), scope.span, "reference")
-        return found[0].expr
-
     def count(self, scope: Scope, what: Noun) -> str:
         """How many cards fit a description; how many of something there are on a card."""
         if isinstance(what, PropertyOf):
@@ -134,12 +126,15 @@ class Pure(Places):
         if what.host is not None and not what.filters and not what.states and not what.names and what.whose is None:
             host = self.card(scope, what.host) if not isinstance(what.host, Select) else None
             if host is not None:
-                return f"g.na[{host}]"
+                return if_there(there(scope, what, self.meant), f"g.na[{host}]", "0")
         whole = self.whole_zone(scope, what)
         return f"len({whole})" if whole else f"len({self.candidates(scope, what)})"
 
     def value_of(self, scope: Scope, prop: str, of: Noun | None) -> str:
-        """A value of a card, a player or the game."""
+        """A value of a card, a player or the game; of a card that is not there 0."""
+        return if_there(there(scope, of, self.meant), self._value_of(scope, prop, of), "0")
+
+    def _value_of(self, scope: Scope, prop: str, of: Noun | None) -> str:
         layout = self.layout
         for i, variable in enumerate(layout.game_variables):
             if variable.id == prop:
@@ -189,32 +184,6 @@ class Pure(Places):
                 return self.reference(scope, node).expr
         raise Unplayable(f"card {type(node).__name__}", scope.span)
 
-    def reference(self, scope: Scope, node: That) -> Value:
-        """The one earlier choice or participant that fits; none or two is an error of the text."""
-        found = [v for v in scope.refs if self._fits(scope, v, node)]
-        if not found and scope.candidate is not None:
-            return Value("card", scope.candidate)
-        if len(found) != 1:
-            raise Unplayable(str(len(found)), scope.span, "reference")
-        return found[0]
-
-    def effect(self, scope: Scope, node: That) -> Value:
-        """The one declared effect spoken of before."""
-        found = [v for v in scope.refs if v.type == "effect"]
-        if len(found) != 1:
-            raise Unplayable(str(len(found)), scope.span, "reference")
-        return replace(found[0], node=node)
-
-    def _fits(self, scope: Scope, value: Value, node: That) -> bool:
-        """By kind, and by what the words repeat: the zone, whose it is."""
-        if value.type not in ("card", "cards", "target"):
-            return False
-        if node.zones and value.zones and not any(zone in value.zones for zone in node.zones):
-            return False
-        if node.whose is not None and value.whose is not None and self.player(scope, node.whose) != value.whose:
-            return False
-        return node.kind in (None, "card") or not value.kinds or node.kind in value.kinds
-
     def candidates(self, scope: Scope, select: Select, *, live: bool = False) -> str:
         """List of the cards that fit, in zone order; ``live``: it may be the zone's own list, only to be looked at."""
         if select.among:
@@ -235,6 +204,7 @@ class Pure(Places):
         for extreme in extremes:
             number = self.layout.properties.index(extreme.property)
             expr = f"extreme(g, {expr}, P{number}, {extreme.which == 'highest'})"
+        expr = if_there(there(scope, select, self.meant), expr, "()")
         self.atoms.append(expr)
         return expr
 
@@ -356,7 +326,12 @@ class Pure(Places):
 
     # ----------------------------------------------------------- conditions
     def condition(self, scope: Scope, node: Condition) -> str:
-        """Expression of a test."""
+        """Expression of a test; nothing is true of a card that is not there."""
+        test = self._condition(scope, node)
+        needed = "" if isinstance(node, All | Any) else there(scope, node, self.meant)
+        return f"({needed} and {test})" if needed else test
+
+    def _condition(self, scope: Scope, node: Condition) -> str:
         match node:
             case Compares(left, op, right):
                 return f"{self.amount(scope, left)} {OPERATORS[op]} {self.amount(scope, right)}"

@@ -23,6 +23,18 @@ def walk(node: object) -> Iterator[object]:
                 yield from walk(getattr(node, f.name))
 
 
+def walk_apart(node: object, apart: type) -> Iterator[object]:
+    """As ``walk``, without what is inside nodes of a type."""
+    yield node
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk_apart(item, apart)
+    elif is_dataclass(node) and not isinstance(node, apart | type):
+        for f in fields(node):
+            if f.compare:
+                yield from walk_apart(getattr(node, f.name), apart)
+
+
 def walk_placed(node: object, span: Span | None = None) -> Iterator[tuple[object, Span | None]]:
     """As ``walk``, each node with the narrowest place that is known for it."""
     span = getattr(node, "span", None) or span

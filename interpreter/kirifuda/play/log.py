@@ -80,32 +80,34 @@ class Log:
     def news(self) -> Iterator[str]:
         """What has happened since the last call: events, values that changed, a new turn."""
         changed: dict[tuple[Any, ...], int] = {}
+        values = {ident: list(players) for ident, players in self._values.items()}
         for entry in self._entries():
             if entry.what == "turn":
                 turn, player = entry.data
+                yield from self._value_lines(values, changed)  # what changed before it is not of this turn
                 yield self._turn_line(turn, player, entry.number)
             line = self.told(entry)
             if line is not None:
                 yield self._numbered("    " + line, entry.number)
             if entry.what == "changes":
-                changed[entry.data[0], entry.data[-1]] = entry.number
-                yield from self._at_once(entry)
-        values = self._variables()
-        for ident, players in values.items():
-            for player, (old, new) in enumerate(zip(self._values[ident], players, strict=True)):
-                if old != new:
-                    yield self._value_line(ident, player, old, new, changed.get((ident, -1 - player), 0))
-        self._values = values
+                ident, _, new, *of = entry.data
+                changed[ident, entry.data[-1]] = entry.number
+                if ident in values and of and of[0] < 0:
+                    values[ident][-1 - of[0]] = new
+                if self._undecided:  # turns pass without any decision: each value at its place among what happens
+                    yield from self._value_lines(values, changed)
+        yield from self._value_lines(self._variables(), changed)
         state = self.game.state
         if state.turn != self._turn and state.over == -2:
             yield self._turn_line(state.turn, state.tp)
 
-    def _at_once(self, entry: Entry) -> Iterator[str]:
-        """A value that changes where turns pass without any decision: at its place among them."""
-        ident, old, new, *of = entry.data
-        if self._undecided and of and of[0] < 0 and ident in self._values and old != new:
-            self._values[ident][-1 - of[0]] = new
-            yield self._value_line(ident, -1 - of[0], old, new, entry.number)
+    def _value_lines(self, values: dict[str, list[int]], changed: dict[tuple[Any, ...], int]) -> Iterator[str]:
+        """The values that are others than those last told; ``changed``: the entries that tell it."""
+        for ident, players in values.items():
+            for player, (old, new) in enumerate(zip(self._values[ident], players, strict=True)):
+                if old != new:
+                    yield self._value_line(ident, player, old, new, changed.get((ident, -1 - player), 0))
+        self._values = {ident: list(players) for ident, players in values.items()}
 
     def _value_line(self, ident: str, player: int, old: int, new: int, number: int) -> str:
         who, name = self.names.player(player), self.labels.word("variable", ident)
