@@ -59,6 +59,8 @@ class Choices:
         owners = self.pure.players(scope, owner) if owner is not None and not isinstance(owner, Select) else []
         whose = owners[0] if len(owners) == 1 else None
         known = Value("cards", "", kinds=select.kinds, zones=zones, whose=whose)
+        if quantity is not None and quantity.fits is not None:
+            return self.gone_through(scope, select, quantity.fits, known)
         if select.position is not None:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
@@ -84,6 +86,21 @@ class Choices:
                 value = self.some_cards(scope, select, cards, chooser, known)
         scope.refs.append(value)
         return value
+
+    def gone_through(self, scope: Scope, select: Select, fits: Select, known: Value) -> Value:
+        """The cards from an end of a pile, one after the other, to the first that fits or to the other end; that one is
+        what the text may point back at."""
+        code, var = scope.code, self.pure.fresh()
+        cards, found = code.fresh("l"), code.fresh("x")
+        whole = f"{select.position}_of({' + '.join(self.pure.zone_lists(scope, select))}, {MANY})"
+        tests = self.pure.predicate(scope, fits, var, owner=False)
+        code.put(f"{cards} = {whole}")
+        fitting = f"[{var} for {var} in {cards}{' if ' if tests else ''}{' and '.join(tests)}]"
+        code.put(f"{found} = ({fitting} or ({NOTHING},))[0]")
+        code.put(f"{cards} = {cards}[:{cards}.index({found}) + 1] if {found} >= 0 else {cards}")
+        scope.refs.append(replace(known, type="card", expr=found, kinds=fits.kinds, maybe=True))
+        aside = (known.zones[0], select.position) if len(known.zones) == 1 and select.position else None
+        return replace(known, expr=cards, aside=aside)
 
     def open(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """Cards are looked at or revealed: they are the set that what follows may take from."""

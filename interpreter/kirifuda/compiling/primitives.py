@@ -219,6 +219,8 @@ class Primitives:
             isinstance(cards, Select) and isinstance(zone, Zone) and cards.position == "top" and zone.position is None
         ):
             return False
+        if cards.quantity is not None and cards.quantity.fits is not None:
+            return False
         plain = Select(zones=cards.zones, whose=cards.whose)
         if cards.kinds not in ((), ("card",)) or cards.filters or cards.names or cards.states or cards.host is not None:
             return False

@@ -156,8 +156,9 @@ class Quantity:
 
     ``mode``: ``exactly`` n, ``up-to`` n, ``all``, ``each``, ``any`` (any number), ``half``,
     ``down-to`` n (as many as leave n behind: 5枚になるように).
-    ``amount`` is None for all, each and any.
+    ``amount`` is None for all, each and any. ``found``: cards of a pile, one after the other, until one ``fits``.
     """
 
     mode: str
     amount: Amount | None = None
+    fits: Select | None = None

@@ -166,6 +166,10 @@ class VerbFirstClauses(ClauseBuilder):
                 if child.data == "condition":
                     extra.append(self._goal(child))
                     continue
+                if child.data == "found":
+                    found = self._bare(self._marked(next(c for c in child.children if not isinstance(c, Token)))[1])
+                    extra.append(Clause((), *_extent(child), predicate=found, tail="found"))
+                    continue
                 tokens = [t for t in child.children if isinstance(t, Token)]
                 kinds = {t.type for t in tokens}
                 only = only or "ONLY" in kinds

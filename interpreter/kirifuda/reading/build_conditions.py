@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Quantity, Slot, TotalOf, UntilCount, ValueOf, WordOf
+from kirifuda.model.amounts import Amount, CountOf, Number, Quantity, Slot, TotalOf, UntilCount, ValueOf, WordOf
 from kirifuda.model.conditions import All, Compares, Condition, Event, Exists, Happened, Is, TurnOf
 from kirifuda.model.objects import Noun, Player, PropertyOf, Select, States, Together, Zone
 from kirifuda.reading.arguments import Told
@@ -75,6 +75,16 @@ class ConditionBuilder:
         if isinstance(found, Compares) and isinstance(left, CountOf) and isinstance(left.what, Select):
             return UntilCount(left.what, found.right)
         raise self.scope.problem("unexpected-word", clause.start, clause.end, variant="sentence")
+
+    def found(self, clause: Clause) -> Select:
+        """…が出るまで: the card that a pile is gone through for."""
+        assert clause.predicate is not None
+        what = self.nouns.noun(clause.predicate, ("card",))
+        if isinstance(what, Select) and what.quantity == Quantity("exactly", Number(1)):
+            what = replace(what, quantity=None)
+        if clause.arguments or not isinstance(what, Select) or what.zones or what.whose or what.quantity or what.among:
+            raise self.scope.problem("unexpected-word", clause.start, clause.end, variant="sentence")
+        return replace(what, span=None)
 
     def _split(self, clause: Clause) -> tuple[Clause, Clause | None]:
         """AがBで、CがDなら: the first predicate stands as an argument."""

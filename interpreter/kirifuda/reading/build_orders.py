@@ -32,6 +32,7 @@ class OrderBuilder(ArgumentReader):
         self.constructs = ConstructBuilder(scope, nouns)
         self.spoken_of: Noun | None = None  # what an object left out repeats: そのカード, このカード, a slot
         self.goal: UntilCount | None = None  # the number of the next clause: until there are so many
+        self.sought: Select | None = None  # the card for which the pile of the next clause is gone through
         self.before: Do | None = None  # the sentence before, whose verb an "instead" repeats
         self.follows = False  # a clause stands before this one in its sentence
         self.doers = Subjects(bool(self.words.settings.get("mixed")))
@@ -67,6 +68,8 @@ class OrderBuilder(ArgumentReader):
         self.doers.name(winners[0].subject)
         if not partial:
             self.doers.carry(winners[0].subject, clause)
+        if any(isinstance(value, Select) and value.quantity and value.quantity.fits for _, value in winners[0].args):
+            self.sought = None
         return winners[0]
 
     def form_not_here(self, verb: Part) -> UnreadableError:
@@ -136,6 +139,9 @@ class OrderBuilder(ArgumentReader):
                 "argument-missing", clause.verb.start, clause.verb.end, form=self.lexicon.pattern(frame)
             )
         self._remember(frame, values)
+        if self.sought is not None:
+            piles = {n: v for n, v in values.items() if isinstance(v, Select) and v.position and v.quantity is None}
+            values |= {n: replace(v, quantity=Quantity("found", fits=self.sought)) for n, v in piles.items()}
         names = [param.name for param in verb.params] + ["cause"]
         args = tuple((name, values[name]) for name in names if name in values)
         if origin is not None:

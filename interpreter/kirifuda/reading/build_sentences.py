@@ -218,7 +218,7 @@ class SentenceBuilder:
             if isinstance(first, Adverbial):
                 wrapped = self._led(self._adverbial(first, rest), lead)
                 return self._joined([*links, wrapped], mode)
-            if first.tail == "until":
+            if first.tail in ("until", "found"):
                 return self._joined([*links, self._led(self._until(first, rest), lead)], mode)
             if self._is_condition(first):
                 condition, rest = self._all_conditions(first, rest)
@@ -268,9 +268,12 @@ class SentenceBuilder:
 
     def _until(self, first: Clause, rest: list[Segment]) -> Effect:
         """The number that the next clause leaves open is the one that reaches a count."""
-        self.orders.goal = self.conditions.goal(first)
+        if first.tail == "found":
+            self.orders.sought = self.conditions.found(first)
+        else:
+            self.orders.goal = self.conditions.goal(first)
         effect = self._rest(rest, first) if not rest else self.effect(rest, self.orders.follows)
-        if self.orders.goal is not None:
+        if self.orders.goal is not None or self.orders.sought is not None:
             raise self._stray(first)
         return effect
 

@@ -34,7 +34,7 @@ from kirifuda.model.effects import (
     When,
     taken_lead,
 )
-from kirifuda.model.objects import AmountOf, Noun, PropertyOf
+from kirifuda.model.objects import AmountOf, Noun, PropertyOf, Select
 from kirifuda.wording.choosers import Doer, split_chooser
 from kirifuda.wording.eastern_conditions import OBJECT, EasternConditions
 from kirifuda.wording.eastern_nouns import VALUES, EasternNouns
@@ -234,7 +234,7 @@ class Eastern:
         frame = self.terms.frame(effect.verb, args, effect)
         slots = {slot.param for slot in frame.slots}
         front = "".join(self._per(value) for value in args.values())
-        front += "".join(self._until(value) for value in args.values() if isinstance(value, UntilCount))
+        front += "".join(self._until(value) for value in args.values() if isinstance(value, UntilCount | Select))
         subject = frame.subject if frame.subject in args and frame.subject not in slots else None
         unsaid = [name for name in args if name not in slots and name != subject]
         if unsaid:
@@ -319,7 +319,11 @@ class Eastern:
     def _per(self, value: Noun | Amount) -> str:
         return self.terms.phrase("front", a=self.nouns.per(value)) if isinstance(value, PerEach) else ""
 
-    def _until(self, amount: UntilCount) -> str:
+    def _until(self, amount: UntilCount | Select) -> str:
+        if isinstance(amount, Select):
+            fits = None if amount.quantity is None else amount.quantity.fits
+            found = "" if fits is None else self.terms.phrase("until-found", a=self.nouns.noun(fits))
+            return self.terms.phrase("front", a=found) if found else ""
         counted = self.nouns.counted(amount.count, self.nouns.counter_of(amount.what))
         return self.terms.phrase("front", a=self.terms.phrase("until-count", a=self.nouns.noun(amount.what), n=counted))
 

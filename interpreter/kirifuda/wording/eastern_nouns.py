@@ -194,7 +194,8 @@ class EasternNouns:
         if len(noun.zones) != 1 or noun.quantity is None or noun.kinds or noun.names or noun.filters or noun.states:
             raise Unprintable(noun, self.terms.language, "only cards of one pile have a top and a bottom")
         zone = self._zone(Zone(noun.zones[0], noun.whose))
-        return self.terms.phrase(f"pile-{noun.position}", a=zone, n=self._count(noun.quantity, noun))
+        count = self.terms.text(ANY_CARD) if noun.quantity.fits is not None else self._count(noun.quantity, noun)
+        return self.terms.phrase(f"pile-{noun.position}", a=zone, n=count)
 
     def _described(self, noun: Select) -> str:
         head, zones = self._head(noun)

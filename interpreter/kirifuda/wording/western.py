@@ -296,6 +296,8 @@ class Western:
         words += [self.terms.phrase("arranged")] if arranged else []
         words += [self.nouns.per(value) for value in args.values() if isinstance(value, PerEach)]
         words += [self.conditions.until(value) for value in args.values() if isinstance(value, UntilCount)]
+        sought = [v.quantity.fits for v in args.values() if isinstance(v, Select) and v.quantity and v.quantity.fits]
+        words += [self.terms.phrase("until-found", a=self.nouns.noun(card, single=True)) for card in sought]
         return " ".join(words)
 
     def _modality(self, effect: Prohibit | Permit) -> str:

@@ -254,6 +254,8 @@ class WesternNouns:
             raise Unprintable(noun, self.terms.language, "only cards of one pile have a top and a bottom")
         zone = self.zone(Zone(noun.zones[0], noun.whose), bare=True)
         cards = self.plural_of(ANY_CARD, noun) if noun.quantity.amount != ONE else self.terms.text(ANY_CARD)
+        if noun.quantity.fits is not None:
+            return self.terms.phrase("pile-found", cards=cards, position=self.terms.phrase(str(noun.position), a=zone))
         number = self._how_many(noun.quantity)
         return self.terms.phrase("pile", position=str(noun.position), n=number, cards=cards, a=zone)
 
