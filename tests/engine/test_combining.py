@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kirifuda.engine import combining
 from kirifuda.engine.combining import Combos, combinable, combos
 
+OPEN = ("at-most", "at-least", "different")  # no card at all can be a set, too
 Card = tuple[int, int]  # its number, and by how much it may be counted up or down
 CARDS = st.lists(st.tuples(st.integers(-1, 11), st.sampled_from((0, 0, 0, 1, 2))), max_size=9)
 
@@ -26,6 +27,12 @@ def makes(how: str, target: int, cards: tuple[Card, ...]) -> bool:
     """Whether the cards make it, by trying all."""
     if how == "sum":
         return any(sum(numbers) == target for numbers in counted(cards))
+    if how == "at-most":
+        return any(sum(numbers) <= target for numbers in counted(cards))
+    if how == "at-least":
+        return any(sum(numbers) >= target for numbers in counted(cards))
+    if how == "different":
+        return len({number for number, _ in cards}) == len(cards)
     if how == "equal":
         return any(len(set(numbers)) == 1 for numbers in counted(cards))
     runs = (sorted(numbers) for numbers in counted(cards))
@@ -35,7 +42,9 @@ def makes(how: str, target: int, cards: tuple[Card, ...]) -> bool:
 def brute(how: str, target: int, cards: list[Card], low: int, high: int) -> set[tuple[Card, ...]]:
     """What sets there are, alike cards exchangeable."""
     found = (
-        tuple(sorted(chosen)) for size in range(max(1, low), high + 1) for chosen in combinations(sorted(cards), size)
+        tuple(sorted(chosen))
+        for size in range(low if how in OPEN else max(1, low), high + 1)
+        for chosen in combinations(sorted(cards), size)
     )
     return {chosen for chosen in found if makes(how, target, chosen)}
 
@@ -63,14 +72,29 @@ def test_as_brute_force(cards: list[Card], how: str, target: int, low: int, more
         assert combinable(held, how, target, 1, None) == bool(brute(how, target, cards, 1, len(cards)))
 
 
+@settings(max_examples=150, deadline=None)
+@given(CARDS, st.sampled_from(OPEN), st.integers(-2, 14), st.integers(0, 4), st.integers(0, 9))
+def test_bounds_and_differences_as_brute_force(cards: list[Card], how: str, target: int, low: int, more: int) -> None:
+    if how == "different":
+        cards = [(number, 0) for number, _ in cards]
+    high = low + more
+    found = engine(how, target, cards, low, high)
+    listed = [tuple(sorted(cards[c] for c in chosen)) for chosen in found]
+    assert len(listed) == len(set(listed)) == len(found)
+    assert set(listed) == brute(how, target, cards, low, min(high, len(cards)))
+    held = [(number - shift, number + shift) for number, shift in cards]
+    assert combinable(held, how, target, low, high) == bool(listed)
+    assert combinable(held, how, target, 1, None) == bool(brute(how, target, cards, 1, len(cards)))
+
+
 @settings(max_examples=100, deadline=None)
-@given(CARDS, st.integers(-2, 14), st.integers(0, 3), st.integers(0, 9))
-def test_counting_finds_what_listing_finds(cards: list[Card], target: int, low: int, more: int) -> None:
+@given(CARDS, st.sampled_from(combining.SUMS), st.integers(-2, 14), st.integers(0, 3), st.integers(0, 9))
+def test_counting_finds_what_listing_finds(cards: list[Card], how: str, target: int, low: int, more: int) -> None:
     """The same sets in the same order, whether they are listed or found by counting."""
-    listed = list(engine("sum", target, cards, low, low + more))
+    listed = list(engine(how, target, cards, low, low + more))
     few, combining.FEW = combining.FEW, -1
     try:
-        counting = engine("sum", target, cards, low, low + more)
+        counting = engine(how, target, cards, low, low + more)
         assert len(counting) == len(listed)
         assert [counting[i] for i in range(len(counting))] == listed == list(counting)
     finally:

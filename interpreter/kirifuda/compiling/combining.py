@@ -39,17 +39,31 @@ class Combining:
         """Expression of all sets that fit; ``cards``: the list they are taken out of."""
         together = self.wanted(select)
         assert together is not None
+        if together.make == "different" and self.layout.shift_number(together.property) is not None:
+            raise Unplayable("different values that may be counted up or down", select.span or scope.span)
         low, high = self.bounds(scope, select.quantity, together, cards)
         key = self.compiler.unlike(self.each(select)).replace("same", "key")
         numbers = self.numbers(scope, select, together)
-        return f"combos(g, {cards}, {together.make!r}, {self.target(scope, together)}, {low}, {high}, {numbers}, {key})"
+        made = f"{self.how(together)!r}, {self.target(scope, together)}"
+        return f"combos(g, {cards}, {made}, {low}, {high}, {numbers}, {key})"
 
     def target(self, scope: Scope, together: Together) -> str:
         """The number the values are to make; what makes no number has none."""
-        return "0" if together.amount is None else self.pure.amount(scope, together.amount)
+        if together.amount is None:
+            return "0"
+        number = self.pure.amount(scope, together.amount)
+        return f"{number} - 1" if together.op == "<" else f"{number} + 1" if together.op == ">" else number
+
+    def how(self, together: Together) -> str:
+        """What the values are to make, as the engine calls it."""
+        if together.make != "sum" or together.op == "=":
+            return together.make
+        return "at-most" if together.op in ("<=", "<") else "at-least"
 
     def numbers(self, scope: Scope, select: Select, together: Together) -> str:
         """The functions of a card's value, and of how much that may be counted up or down."""
+        if together.property == "name" and together.make == "different":
+            return "named, None"
         if together.property not in self.layout.properties:
             raise Unplayable(f"{together.property} of a set", select.span or scope.span)
         shift = self.layout.shift_number(together.property)
@@ -64,6 +78,11 @@ class Combining:
         if quantity is not None and quantity.mode == "exactly" and quantity.amount is not None:
             amount = self.pure.amount(scope, quantity.amount)
             return amount, amount
+        open_ended = together.make == "different" or (together.make == "sum" and together.op != "=")
+        if open_ended and quantity is not None and quantity.mode == "any":
+            return "0", f"len({cards})"
+        if open_ended and quantity is not None and quantity.mode == "up-to" and quantity.amount is not None:
+            return "0", self.pure.amount(scope, quantity.amount)
         if together.make == "sum" and (quantity is None or quantity.mode == "any"):
             return "1", f"len({cards})"
         raise Unplayable(f"this many that make a {together.make}", scope.span)
@@ -91,7 +110,7 @@ class Combining:
         if spans not in self.pure.atoms:
             self.pure.atoms.insert(0, spans)  # in front of the list it is made of, which then is written there alone
         most = "None" if high == f"len({held})" else high
-        return f"combinable({spans}, {together.make!r}, {self.target(scope, together)}, {low}, {most})"
+        return f"combinable({spans}, {self.how(together)!r}, {self.target(scope, together)}, {low}, {most})"
 
 
 def having_values(layout: Layout, select: Select) -> list[list[int]]:

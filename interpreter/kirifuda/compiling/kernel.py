@@ -273,9 +273,10 @@ class Kernel:
         """``named``: the name of a card as a number, with what has been said of it."""
         code = Code("named", ("c",), self.compiler.traced)
         code.put("x = NAME[g.d[c]]")
-        entries = self.compiler.grants.entries(self.compiler.code("set", "name"))
-        with code.block(f"for e in {entries}:"):
-            code.put("x = K[e[0]](g, e, c, x)")
+        if self.compiler.listens("set", "name"):
+            entries = self.compiler.grants.entries(self.compiler.code("set", "name"))
+            with code.block(f"for e in {entries}:"):
+                code.put("x = K[e[0]](g, e, c, x)")
         code.put("return x")
         self.compiler.add_pure(code)
 

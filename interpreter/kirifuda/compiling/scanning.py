@@ -10,7 +10,7 @@ from kirifuda.compiling.times import PAST
 from kirifuda.model.amounts import ValueOf
 from kirifuda.model.conditions import Duration, Event, Happened, Point
 from kirifuda.model.effects import Change, CountAs, Delayed, Do, Gain, Oblige, Permit, Prohibit
-from kirifuda.model.objects import AmountOf, ByThis, Compare, Named, PropertyOf, Quoted, Select, Zone
+from kirifuda.model.objects import AmountOf, ByThis, Compare, Named, PropertyOf, Quoted, Select, Together, Zone
 from kirifuda.model.ruleset import Reading, Rule
 from kirifuda.model.steps import Pick, Picked, Place
 from kirifuda.model.walking import walk
@@ -110,6 +110,8 @@ class Scanning(Listening):
                         self.heard["flag", f"as {ident}"] = None
                 case Event(verb, nth=nth) if nth > 0:
                     self.heard[PAST, verb] = None
+                case Together("name", "different"):
+                    self.pure.renamed = True
                 case Change(PropertyOf("name"), "set"):
                     self.heard["set", "name"] = None
                     self.pure.renamed = True

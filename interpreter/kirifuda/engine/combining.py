@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
+SUMS = ("sum", "at-most", "at-least")
+FAR = 1 << 40  # beyond any sum: a bound that is none
 FEW = 15  # up to so many cards the sets are listed; of more they are counted, and found by counting
 
 #: a way on: how many cards of each group
@@ -15,11 +17,16 @@ class Combos(Sequence[tuple[int, ...]]):
     """The sets that make ``how`` of the values of their cards; alike cards are exchangeable.
 
     ``groups``: cards that are alike; ``spans``: for each group the lowest and the highest number a card of it may be
-    counted as. ``sum``: ``low`` to ``high`` cards (at least one) that can be counted as ``target`` in all; ``run``:
-    ``low`` cards that can be counted as numbers that follow one another; ``equal``: as one and the same number.
+    counted as. ``sum``: ``low`` to ``high`` cards (at least one) that can be counted as ``target`` in all;
+    ``at-most``, ``at-least``: as no more, no less than it (perhaps no card); ``different``: as many cards, each with a
+    number of its own; ``run``: ``low`` cards that can be counted as numbers that follow one another; ``equal``: as one
+    and the same number.
     """
 
-    __slots__ = ("_boundless", "_listed", "_most", "_ways", "groups", "high", "how", "low", "spans", "target")
+    __slots__ = (
+        "_boundless", "_listed", "_most", "_numbers", "_over", "_under", "_ways", "groups", "high", "how", "low",
+        "spans", "target",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -35,7 +42,13 @@ class Combos(Sequence[tuple[int, ...]]):
         self.groups = tuple(tuple(groups[i]) for i in order)
         self.spans = tuple((spans[i][0], spans[i][1]) for i in order)
         count = sum(map(len, self.groups))
-        self.low, self.high = max(1, low), min(high, count)
+        self.low, self.high = max(1 if how in ("sum", "run", "equal") else 0, low), min(high, count)
+        self._over = target if how != "at-least" else FAR
+        self._under = -target if how != "at-most" else FAR
+        numbers: dict[int, list[int]] = {}  # places of the groups of each number, where no two may have the same
+        for place, (number, _) in enumerate(self.spans if how == "different" else ()):
+            numbers.setdefault(number, []).append(place)
+        self._numbers = tuple(numbers.values())
         self._boundless = self.high == count
         self._listed: list[tuple[int, ...]] | None = None
         self._ways: Ways = {}
@@ -45,9 +58,9 @@ class Combos(Sequence[tuple[int, ...]]):
             below, above = most[-1]
             most.append((below + min(0, least) * len(group), above + max(0, greatest) * len(group)))
         self._most = most[::-1]
-        if how == "sum" and count > FEW:
+        if how == "different" or (how in SUMS and count > FEW):
             return
-        if how == "sum":
+        if how in SUMS:
             self._listed = self._sums()
         elif self.low <= self.high:
             self._listed = list(self._alike())
@@ -69,7 +82,9 @@ class Combos(Sequence[tuple[int, ...]]):
         return len(self) > 0
 
     def __len__(self) -> int:
-        return self._count(0, self.target, -self.target, 0) if self._listed is None else len(self._listed)
+        if self._listed is not None:
+            return len(self._listed)
+        return self._apart(0, 0) if self.how == "different" else self._count(0, self._over, self._under, 0)
 
     @overload
     def __getitem__(self, index: int) -> tuple[int, ...]: ...
@@ -84,7 +99,7 @@ class Combos(Sequence[tuple[int, ...]]):
             index += len(self)
         if not 0 <= index < len(self):
             raise IndexError(index)
-        return self._pick(index)
+        return self._pick_apart(index) if self.how == "different" else self._pick(index)
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         return iter(self._listed) if self._listed is not None else (self[i] for i in range(len(self)))
@@ -112,7 +127,7 @@ class Combos(Sequence[tuple[int, ...]]):
             if over >= 0 <= under and len(chosen) >= low:
                 found.append(chosen)
 
-        search(0, self.target, -self.target, ())
+        search(0, self._over, self._under, ())
         return found
 
     def _count(self, i: int, over: int, under: int, size: int) -> int:
@@ -138,7 +153,7 @@ class Combos(Sequence[tuple[int, ...]]):
     def _pick(self, index: int) -> tuple[int, ...]:
         """The set at a place, found by counting; in the order of the search."""
         chosen: list[int] = []
-        over, under = self.target, -self.target
+        over, under = self._over, self._under
         for i, (group, (least, greatest)) in enumerate(zip(self.groups, self.spans, strict=True)):
             for count in range(len(group), -1, -1):
                 rest, high = over - least * count, under + greatest * count
@@ -148,6 +163,34 @@ class Combos(Sequence[tuple[int, ...]]):
                     over, under = rest, high
                     break
                 index -= ways
+        return tuple(chosen)
+
+    # ------------------------------------------------- each with its own number
+    def _apart(self, i: int, size: int) -> int:
+        """How many ways there are from number ``i`` on, where ``size`` cards are chosen: one card of it, or none."""
+        if size > self.high:
+            return 0
+        if i == len(self._numbers):
+            return 1 if size >= self.low else 0
+        if self._boundless and size > self.low:
+            size = self.low
+        key = (i, size, 0, 0)
+        ways = self._ways.get(key)
+        if ways is None:
+            ways = self._apart(i + 1, size) + len(self._numbers[i]) * self._apart(i + 1, size + 1)
+            self._ways[key] = ways
+        return ways
+
+    def _pick_apart(self, index: int) -> tuple[int, ...]:
+        """The set at a place: those with a card of the first number stand first."""
+        chosen: list[int] = []
+        for i, groups in enumerate(self._numbers):
+            ways = self._apart(i + 1, len(chosen) + 1)
+            if index < ways * len(groups):
+                place, index = divmod(index, ways)
+                chosen.append(self.groups[groups[place]][0])
+            else:
+                index -= ways * len(groups)
         return tuple(chosen)
 
     # ------------------------------------------------------- runs and equals
@@ -205,6 +248,13 @@ def spans(
 
 def combinable(held: Sequence[tuple[int, int]], how: str, target: int, low: int, high: int | None) -> bool:
     """Whether any set of the cards with these ``spans`` makes it; ``high`` None: of any number of cards."""
+    if how == "different":
+        return len({least for least, _ in held}) >= low
+    if how in ("at-most", "at-least"):
+        ends = sorted(least for least, _ in held) if how == "at-most" else sorted(-most for _, most in held)
+        limit = target if how == "at-most" else -target
+        most = len(held) if high is None else min(high, len(held))
+        return any(sum(ends[:size]) <= limit for size in range(low, most + 1))
     if how == "equal":
         numbers = [number for least, greatest in held for number in range(least, greatest + 1)]
         return len(held) >= low and any(numbers.count(number) >= low for number in numbers)

@@ -125,12 +125,13 @@ class AnyState:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Filter of a whole set: the values ``property`` of its cards ``make`` the ``sum`` ``amount``, a ``run`` (numbers
-    that follow one another), or are all ``equal``."""
+    """Filter of a whole set: the values ``property`` of its cards ``make`` the ``sum`` ``amount`` (``op``: or no more,
+    no less than it), a ``run`` (numbers that follow one another), or are all ``equal``, or all ``different``."""
 
     property: str
     make: str
     amount: Amount | None = None
+    op: str = "="
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,8 @@ def part_of(token: Token, lexicon: Lexicon) -> Part:
         return Part("RECEIVED", text, start, end, verb)
     if kind == "ANY_OF":
         return Part("ANY", text, start, end, "any")
+    if kind == "APART":
+        return Part("TOGETHER", text, start, end, "different")
     if kind == "NTH_OF":
         return Part("NTH", text, start, end, re.sub(r"[^0-9]", "", text.translate(FULL_WIDTH)))
     value = lexicon.values.get((kind, lexicon.words.key(text)), "")

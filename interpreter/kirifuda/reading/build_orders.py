@@ -292,7 +292,9 @@ class OrderBuilder(ArgumentReader):
             values[numbers[0]] = self.nouns.amount(loose.phrase)
             pool.remove(loose)
         goal = next((a for a in pool if a.marker == "down-to"), None)
-        if goal is not None:
+        if goal is not None and any(part.kind == "TOTAL" for part in goal.phrase.parts):
+            self._of_the_whole(goal, pool, values)
+        elif goal is not None:
             amount = self.nouns.amount(goal.phrase)
             for name, value in values.items():
                 if isinstance(value, Select) and value.quantity is None:
@@ -323,6 +325,16 @@ class OrderBuilder(ArgumentReader):
         if doer != Player("you") and not (isinstance(doer, Player) and chosen_by(doer, types, values, own=True)):
             return None
         return doer
+
+    def _of_the_whole(self, goal: Argument, pool: list[Argument], values: dict[str, Noun | Amount]) -> None:
+        """コストの合計が5以下になるように: what the cards that are taken make together."""
+        whole = self.nouns.noun(goal.phrase, ("card",))
+        chosen = [n for n, value in values.items() if isinstance(value, Select) and value.quantity is not None]
+        if isinstance(whole, Select) and whole == Select(filters=whole.filters) and len(chosen) == 1:
+            cards = values[chosen[0]]
+            assert isinstance(cards, Select)
+            values[chosen[0]] = replace(cards, filters=(*whole.filters, *cards.filters))
+            pool.remove(goal)
 
     def _is_cause(self, argument: Argument) -> bool:
         """An effect, not a card or player, does it."""

@@ -147,5 +147,6 @@ def of_the_whole(draft: Draft, parts: tuple[Part, ...], place: int, value: str) 
         return 1
     if number.amount is None or number.kind not in ("NUMBER", "COUNT", "SLOT"):
         return 0
-    draft.filters.append(Together(value, part.value, number.amount))
-    return 2
+    bound = parts[place + 2] if place + 2 < len(parts) and parts[place + 2].kind == "COMPARISON" else None
+    draft.filters.append(Together(value, part.value, number.amount, "=" if bound is None else bound.value))
+    return 2 if bound is None else 3

@@ -174,8 +174,16 @@ def _patterns(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     if count is not None:
         patterns.append(("COUNT", 2, count))
     for extra, pattern in lexicon.words.settings.get("patterns", {}).items():
-        patterns.append((extra, 3, pattern.replace("{number}", rf"(?:{_NUMBER}|{_SLOT})")))
+        written = pattern.replace("{number}", rf"(?:{_NUMBER}|{_SLOT})").replace("{value}", _behind_value(lexicon))
+        patterns.append((extra, 3, written))
     return patterns
+
+
+def _behind_value(lexicon: Lexicon) -> str:
+    """The name of a value of cards stands before."""
+    words = [word for word in lexicon.vocabulary.words if word.cls == "property"]
+    texts = dict.fromkeys(text for word in words for text in word.forms.get(lexicon.language, ()))
+    return f"(?:{'|'.join(f'(?<={re.escape(text)})' for text in texts) or _NEVER})"
 
 
 def _no_noun(verb: str, lexicon: Lexicon) -> str:

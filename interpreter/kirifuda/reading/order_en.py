@@ -118,6 +118,14 @@ class WordOrder:
     def _filter(self, group: list[Part], mark: Part) -> list[Part]:
         """with power 3 or less, with the highest power, with the same name as X, with a keyword."""
         kinds = [part.kind for part in group]
+        if (
+            kinds[:1] == ["COUNT_NOUN"] and group[0].value == "total" and "COMPARISON" in kinds
+        ):  # with total power 5 or less
+            return [*group[1:2], replace(group[0], kind="TOTAL", value="sum"), *group[2:]]
+        if (
+            kinds[:1] == ["SAME"] and group[0].text.casefold() == "different" and "AS" not in kinds
+        ):  # with different names
+            return [*group[1:], replace(group[0], kind="TOGETHER")]
         if "COMPARISON" in kinds or "THAN" in kinds:
             than = next((part for part in group if part.kind == "THAN"), None)
             if than is None:  # 2 or more marks: the value stands behind its number

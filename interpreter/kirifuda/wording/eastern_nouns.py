@@ -53,6 +53,7 @@ from kirifuda.model.objects import (
     Zone,
 )
 from kirifuda.wording.headers import header_text
+from kirifuda.wording.sets import of_the_whole
 from kirifuda.wording.terms import Terms, Unprintable
 
 if TYPE_CHECKING:
@@ -269,9 +270,9 @@ class EasternNouns:
             name = "different" if condition.different else "same"
             return phrase(name, of=self.noun(condition.of), p=terms.text(condition.property, (), node), a=text)
         if isinstance(condition, Together):
-            value = {"p": terms.text(condition.property, VALUES, node), "a": text}
+            value = terms.text(condition.property, VALUES, node)
             number = "" if condition.amount is None else self.amount(condition.amount)
-            return phrase(f"together-{condition.make}", n=number, **value)
+            return of_the_whole(terms, condition, number, value, value, text)
         raise Unprintable(condition, terms.language, "no phrase for this filter")
 
     def keyword(self, ident: str, node: object) -> str:

@@ -18,7 +18,8 @@ def plural(noun: str) -> str:
 def article(noun: str) -> str:
     """``noun`` with a or an before it."""
     an = _VOWEL.match(noun) or _LETTER_NAMES.match(noun)
-    return f"{'an' if an else 'a'} {noun}"
+    one = f"{'an' if an else 'a'} {noun}"
+    return one.replace("an other", "another", 1) if one.startswith("an other ") else one
 
 
 def possessive(noun: str) -> str:

@@ -56,6 +56,7 @@ from kirifuda.model.objects import (
 )
 from kirifuda.wording.english import article, listed, plural, possessive
 from kirifuda.wording.headers import header_text
+from kirifuda.wording.sets import of_the_whole
 from kirifuda.wording.terms import Terms, Unprintable
 
 ANY_CARD = "card"
@@ -315,7 +316,8 @@ class WesternNouns:
             return phrase(name, of=self.noun(condition.of), p=terms.text(condition.property, (), node))
         if isinstance(condition, Together):
             number = "" if condition.amount is None else self.amount(condition.amount)
-            return phrase(f"together-{condition.make}", p=self.plural_of(condition.property, node), n=number)
+            value, values = terms.text(condition.property, VALUES, node), self.plural_of(condition.property, node)
+            return of_the_whole(terms, condition, number, value, values)
         raise Unprintable(condition, terms.language, "no phrase for this filter")
 
     def keyword(self, ident: str, node: object) -> str:
