@@ -106,6 +106,8 @@ class Abilities(Expanding):
                         table, k = self.listener("trigger", trigger, ability.span, condition=condition)
                         self.trigger_units[k] = unit
                         entries.append((zone, table, k))
+            case "extra":
+                pass  # the action pays it
             case "replacement":
                 self.replacement(ability, entries, zone)
             case _:

@@ -12,7 +12,6 @@ from kirifuda.compiling.changes import Changes
 from kirifuda.compiling.choices import Choices
 from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.effects import Effects
-from kirifuda.compiling.expanding import said_limits
 from kirifuda.compiling.feasibility import Feasibility
 from kirifuda.compiling.grants import Grants
 from kirifuda.compiling.happening import Happening
@@ -28,6 +27,7 @@ from kirifuda.compiling.primitives import Primitives
 from kirifuda.compiling.procedures import Procedures
 from kirifuda.compiling.reasons import Listed, Plan, Usable
 from kirifuda.compiling.replacing import Replacing
+from kirifuda.compiling.said import with_said
 from kirifuda.compiling.sameness import Sameness
 from kirifuda.compiling.scanning import Scanning
 from kirifuda.compiling.scoring import Scoring
@@ -387,14 +387,13 @@ def compile_game(
     drafting: bool = False,
     placed: bool = False,
 ) -> Program:
-    """The program of a game for the cards that can take part (definitions by id, in a fixed order), set up in one of
-    its modes (None: the usual one); ``drafting``: players pick during setup, else decks have answered that;
-    ``placed``: for positions set up by hand, in which cards may have any state and marker."""
+    """The program of a game for the cards that can take part (definitions by id, in a fixed order), in one of its modes
+    (None: the usual one); ``drafting``: players pick during setup, else decks have answered that; ``placed``: for
+    positions set up by hand, in which cards may have any state and marker."""
     rules = in_mode(game.ruleset, mode)
     usual = rules.modes[0].id if rules.modes else None
     flat = replace(rules, setup=laid_flat(rules.setup, mode or usual, drafting))
-    whole = replace(game, ruleset=replace(flat, limits=(*flat.limits, *said_limits(game))))
-    return Compiler(whole, card_ids, traced=traced, drafting=drafting, placed=placed).compile()
+    return Compiler(with_said(game, flat), card_ids, traced=traced, drafting=drafting, placed=placed).compile()
 
 
 __all__ = ["About", "Compiler", "Program", "Rule", "compile_game"]

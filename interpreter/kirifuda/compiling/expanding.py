@@ -7,20 +7,21 @@ from dataclasses import dataclass, replace
 from kirifuda.compiling.code import Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.rewrite import substitute
+from kirifuda.compiling.said import limit_id, slot_of
 from kirifuda.compiling.times import put_off_points
 from kirifuda.core.source import Span
-from kirifuda.model.abilities import Ability, Use
+from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Number
 from kirifuda.model.conditions import All, Any, Condition, Event, Point, TurnOf
-from kirifuda.model.effects import Change, During, Effect, Gain, Modal, Pay, Permit, Prohibit, When
+from kirifuda.model.effects import Change, During, Effect, Extra, Gain, Modal, Pay, Permit, Prohibit, When
 from kirifuda.model.objects import Player, Same, Select, This
-from kirifuda.model.ruleset import Card, Game, Kind, Limit
-from kirifuda.model.walking import walk
+from kirifuda.model.ruleset import Card, Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """An ability with its keywords written out. ``kind``: triggered, replacement, constant, called, word, activated."""
+    """An ability with its keywords written out. ``kind``: triggered, replacement, constant, called, word, activated,
+    extra."""
 
     kind: str
     triggers: tuple[Event | Point, ...]
@@ -87,7 +88,9 @@ class Expanding:
         if any(isinstance(t, Event) and t.nth < 0 for t in triggers):
             raise Unplayable("the next of something as a time", ability.span)
         kind = "activated"
-        if word:
+        if any(isinstance(effect, Extra) for effect in body):
+            kind = self.extra(ability)
+        elif word:
             kind = "word"
         elif called:
             kind = "called"
@@ -123,6 +126,16 @@ class Expanding:
             tuple(needs),
         )
         return [expanded, *more]
+
+    def extra(self, ability: Ability) -> str:
+        """The kind of an ability that is a cost of an action with its card: it stands alone, and an action does it."""
+        extra = ability.body[0]
+        alone = len(ability.body) == 1 and not (ability.headers or ability.cost or ability.triggers or ability.uses)
+        if not isinstance(extra, Extra) or not alone:
+            raise Unplayable("an extra cost among other sentences", ability.span)
+        if not any(slot_of(action, extra) for action in self.layout.rules.actions):
+            raise Unplayable("an extra cost of what no action does", ability.span)
+        return "extra"
 
     def paid(self, effect: Effect) -> tuple[Effect, ...]:
         """A cost in signs as what paying it is."""
@@ -187,23 +200,3 @@ def _is_state(effect: Effect) -> bool:
     if isinstance(effect, During):
         return effect.duration.kind == "while"
     return isinstance(effect, Change | Gain | Prohibit | Permit | When)
-
-
-def limit_id(use: Use) -> str:
-    """The name of the limit that a sentence of an ability sets for it."""
-    return f"{use.count} a {use.per}" + (" by name" if use.of is not None else "")
-
-
-def said_limits(game: Game) -> tuple[Limit, ...]:
-    """The limits that sentences of abilities set for them: so many uses of each card's in a period."""
-    uses = [
-        node for card in game.cards for node in walk(card.abilities) if isinstance(node, Use) and node.kind == "limit"
-    ]
-    return tuple({limit_id(use): said_limit(use) for use in uses}.values())
-
-
-def said_limit(use: Use) -> Limit:
-    """The limit that a sentence sets."""
-    ident, together = limit_id(use), use.of is not None
-    apart = ("name" if together else "card", "player")
-    return Limit(ident, (ident,), (), use.count, use.per, apart, together=together)

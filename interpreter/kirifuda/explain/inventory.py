@@ -9,7 +9,7 @@ from kirifuda.core.source import Span
 from kirifuda.explain.abilities import headers_of, parts_of
 from kirifuda.explain.evidence import Evidence
 from kirifuda.model.abilities import Ability
-from kirifuda.model.effects import Do
+from kirifuda.model.effects import Do, Extra
 from kirifuda.model.in_mode import all_phases
 from kirifuda.model.ruleset import Card, Game, Keyword, Rule, Ruleset
 from kirifuda.model.rulings import Scenario
@@ -74,6 +74,8 @@ def of_ability(rules: Ruleset, card: Card, ability: Ability, evidence: Evidence)
         flags = [("has", keyword.id, card.id) for _, keyword in parts.headers]
         bodies = [evidence.carried_out(inner.span, card.id) for inner in parts.stands_for]
         return evidence.both(evidence.of(*flags), *bodies)
+    if any(isinstance(effect, Extra) for effect in ability.body):  # an action pays it
+        return evidence.carried_out(ability.span)
     if parts.kind == "constant":
         return evidence.in_effect(ability.span)
     return evidence.carried_out(ability.span, card.id)

@@ -100,6 +100,17 @@ class Oblige:
 
 
 @dataclass(frozen=True, slots=True)
+class Extra:
+    """What it costs besides to give an order with this card: ``verb`` and ``args`` the order, ``cost`` what is paid."""
+
+    verb: str
+    args: tuple[tuple[str, Noun | Amount], ...]
+    cost: Effect
+    span: Span | None = field(default=None, compare=False, repr=False)
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class May:
     """Optional; ``who`` decides (None: the card's player or the clause's subject)."""
 
@@ -215,6 +226,7 @@ Effect = (
     | Prohibit
     | Permit
     | Oblige
+    | Extra
     | May
     | By
     | When

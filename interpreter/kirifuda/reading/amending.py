@@ -7,7 +7,7 @@ from typing import Any
 
 from kirifuda.model.effects import Change, Do, Effect, Instead, Prohibit, When
 from kirifuda.model.objects import PropertyOf, Select
-from kirifuda.reading.build_sentences import Read
+from kirifuda.reading.read_sentences import Read
 from kirifuda.reading.scope import Scope
 from kirifuda.reading.splitting import Piece
 

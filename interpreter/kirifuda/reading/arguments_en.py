@@ -132,6 +132,8 @@ def forms_of(lead: str, auxiliary: str, passive: bool) -> tuple[str, ...]:
         return ("would",)
     if auxiliary == "WOULD_BE":
         return ("would_be_done",)
+    if lead == "extra":
+        return ("to_do",)
     if lead == "whenever":
         return ("each_passive",) if passive else ("each",)
     if lead == "when":

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kirifuda.core.source import Span
-from kirifuda.model.abilities import Ability, Use
-from kirifuda.model.amounts import Amount
+from kirifuda.model.abilities import Ability
 from kirifuda.model.conditions import All, Condition, Duration, Event, Is, Point
 from kirifuda.model.effects import (
     FREE,
@@ -20,6 +19,7 @@ from kirifuda.model.effects import (
     Do,
     During,
     Effect,
+    Extra,
     Gain,
     Instead,
     May,
@@ -30,9 +30,10 @@ from kirifuda.model.effects import (
     Stop,
     Unless,
     When,
+    taken_lead,
     with_lead,
 )
-from kirifuda.model.objects import Named
+from kirifuda.model.objects import Named, This
 from kirifuda.reading.arguments import Told
 from kirifuda.reading.build_conditions import EVENTS, PAST, ConditionBuilder
 from kirifuda.reading.build_nouns import NounBuilder
@@ -40,6 +41,7 @@ from kirifuda.reading.build_orders import OrderBuilder
 from kirifuda.reading.build_times import TimeBuilder
 from kirifuda.reading.clauses import Adverbial, Clause, Connector, Segment, Shape
 from kirifuda.reading.gluing import glued
+from kirifuda.reading.read_sentences import Read
 from kirifuda.reading.scope import Scope
 from kirifuda.reading.shaping import arranged, at_random, multiplied
 from kirifuda.reading.use_sentences import UseBuilder
@@ -47,20 +49,6 @@ from kirifuda.reading.use_sentences import UseBuilder
 ORDER = ("do", "polite", "base", "passive")
 FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
 QUIET = ("then", "also", "if-done")  # words of joining that stand in front of a clause and stay with it
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A sentence: what it waits for in front, and what it does; or only a time of use."""
-
-    triggers: tuple[Event | Point, ...]
-    effect: Effect | None
-    timing: tuple[Event | Point, ...] = ()
-    otherwise: bool = False
-    cost: tuple[Effect, ...] = ()
-    uses: tuple[Use, ...] = ()
-    however: bool = False
-    least: tuple[str, Amount] | None = None  # a value, and what it does not fall below
 
 
 class SentenceBuilder:
@@ -248,6 +236,8 @@ class SentenceBuilder:
                 paid = self._led(self._order(self.orders.told(first, ("by",)), first), lead)
                 cost = self._joined([*links, paid], mode)
                 return self._by(cost, self._rest(rest, first))
+            if rest and self._has(first, ("to_do",)):
+                return self._joined([*links, self._led(self._extra(first, rest), lead)], mode)
             if rest and self._has(first, ("unless",)):
                 avoid = self._order(self.orders.told(first, ("unless",)), first)
                 self.orders.doers.begin()  # who could avoid it is not who does it
@@ -265,6 +255,14 @@ class SentenceBuilder:
         if found is None:
             raise self._stray(lead)
         return found
+
+    def _extra(self, first: Clause, rest: list[Segment]) -> Effect:
+        """このカードを使うには、さらに…: what it costs besides."""
+        told = self.orders.told(first, ("to_do",))
+        if told.construct or sum(isinstance(value, This) for _, value in told.args) != 1:
+            raise self._stray(first)
+        word, cost = taken_lead(self._rest(rest, first))
+        return Extra(told.verb, told.args, cost if word in ("", "also") else self._rest(rest, first), self._span(first))
 
     def _until(self, first: Clause, rest: list[Segment]) -> Effect:
         """The number that the next clause leaves open is the one that reaches a count."""

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 
 Forms = dict[str, tuple[str, ...]]
 
-_BASE = ("may", "can", "cannot", "would", "by", "causative", "not_do")
+_BASE = ("to_do", "may", "can", "cannot", "would", "by", "causative", "not_do")
 _PARTICIPLE = (
     "not_done", "was_done", "would_be_done", "passive", "passive_participle", "each_passive", "had_been_done",
 )  # fmt: skip

@@ -89,6 +89,7 @@ def _done_by(do: str, stems: _Stems) -> Forms:
         "may": (do + "ことができる", stems.te + "もよい", stems.te + "も良い", *polite, stems.te + "もよいです"),
         "can": (do + "ことができる", *able, *polite),
         "cannot": (do + "ことができない", do + "ことはできない", *unable, *refused),
+        "to_do": (do + "には", do + "ためには"),
         "by": (do + "ことで", do + "ことによって"),
         "done": (stems.past + "時", stems.past + "とき"),
         "would": (do + "時", do + "とき"),

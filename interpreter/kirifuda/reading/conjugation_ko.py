@@ -93,6 +93,7 @@ def _done_by(citation: str, stem: str, kind: str) -> Forms:
         ),
         "can": (future + " 수 있다", future + " 수 있습니다"),
         "cannot": (future + " 수 없다", future + " 수 없습니다"),
+        "to_do": ((stem if coda(stem) == "ㄹ" else with_coda(future, "")) + "려면",),
         "by": (noun + "으로써", noun + "으로", present + " 것으로"),
         "done": tuple(text + "을 때" for text in pasts),
         "would": (future + " 때",),

@@ -22,13 +22,14 @@ from kirifuda.reading.amending import better, however
 from kirifuda.reading.build_clauses import ClauseBuilder
 from kirifuda.reading.build_clauses_en import VerbFirstClauses
 from kirifuda.reading.build_headers import header_reader
-from kirifuda.reading.build_sentences import Read, SentenceBuilder
+from kirifuda.reading.build_sentences import SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.definitions import defined_letter, with_letter
 from kirifuda.reading.ends import check_brackets, check_empty, check_stop, in_its_language, unknown_slots
 from kirifuda.reading.listed import ListReader
 from kirifuda.reading.nearest import Examples
 from kirifuda.reading.parsers import parser_for
+from kirifuda.reading.read_sentences import Read
 from kirifuda.reading.scope import MAX_DEPTH, Scope, UnreadableError
 from kirifuda.reading.splitting import Piece, lines, sentences
 from kirifuda.reading.symbols import symbol_cost

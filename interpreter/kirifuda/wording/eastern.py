@@ -20,6 +20,7 @@ from kirifuda.model.effects import (
     Do,
     During,
     Effect,
+    Extra,
     Gain,
     Instead,
     May,
@@ -198,6 +199,9 @@ class Eastern:
             return self.clause_front(effect) + self.clause(effect.body, form)
         if isinstance(effect, Oblige):
             return self._do(Do(effect.verb, effect.args), form, self.terms.phrase("if-able") + self.gap)
+        if isinstance(effect, Extra):
+            front = self._do(Do(effect.verb, effect.args), "to_do")
+            return front + self.comma + self.terms.phrase("extra-cost") + self.clause(effect.cost, form)
         if isinstance(effect, Again):
             return self._construct("again", form, effect)
         if isinstance(effect, Stop):

@@ -20,6 +20,7 @@ from kirifuda.model.effects import (
     Do,
     During,
     Effect,
+    Extra,
     Gain,
     Instead,
     May,
@@ -203,6 +204,9 @@ class Western:
             return self.front(effect) + self.clause(effect.body, mood)
         if isinstance(effect, Oblige):
             return self.terms.phrase("if-able", a=self._do(Do(effect.verb, effect.args), mood))
+        if isinstance(effect, Extra):
+            done = self._do(Do(effect.verb, effect.args), "")
+            return self.terms.phrase("extra-cost", a=done, b=self.clause(effect.cost, mood))
         if isinstance(effect, Again):
             return self._construct("again", mood, effect)
         if isinstance(effect, Stop):
