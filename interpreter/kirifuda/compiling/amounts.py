@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 Law = Prohibit | Permit | Oblige
 
 
+def law_kind(law: Permit | Oblige) -> str:
+    """The kind of the tables that hold it."""
+    return "must" if isinstance(law, Oblige) else "again" if law.again else "permit"
+
+
 def amount_entry(
     modifiers: Modifiers, verb_id: str, of: Noun | None, op: str, amount: Amount | None, conditions: list[Condition]
 ) -> Entry:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from kirifuda.compiling.code import Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.rewrite import substitute
-from kirifuda.compiling.said import limit_id, slot_of
+from kirifuda.compiling.said import limit_id, slot_in, slot_of
 from kirifuda.compiling.times import put_off_points
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
@@ -16,6 +16,7 @@ from kirifuda.model.conditions import All, Any, Condition, Event, Point, TurnOf
 from kirifuda.model.effects import Change, During, Effect, Extra, Gain, Modal, Pay, Permit, Prohibit, When
 from kirifuda.model.objects import Player, Same, Select, This
 from kirifuda.model.ruleset import Card, Kind
+from kirifuda.model.walking import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,9 @@ class Expanding:
             kind = "triggered"
         elif not activated and not cost and not ability.timing:
             kind = "activated" if by_choice(ability, self.layout.kinds.get(kind_of_card or "")) else "constant"
+        for node in walk(body):
+            if isinstance(node, Permit) and node.again:
+                self.repeated(node, ability.span)
         needs += [use.condition for use in ability.uses if use.kind == "only" and use.condition is not None]
         turn = self.own_turn(ability, kind)
         needs += [turn] if turn is not None else []
@@ -126,6 +130,12 @@ class Expanding:
             tuple(needs),
         )
         return [expanded, *more]
+
+    def repeated(self, node: Permit, span: Span | None) -> None:
+        """What is done once more is done in an action, by a card that is chosen for it."""
+        subject = self.layout.verbs[node.verb].subject
+        if not any(slot_in(action, node.verb, subject) for action in self.layout.rules.actions):
+            raise Unplayable("once more what no action does", node.span or span)
 
     def extra(self, ability: Ability) -> str:
         """The kind of an ability that is a cost of an action with its card: it stands alone, and an action does it."""

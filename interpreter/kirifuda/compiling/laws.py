@@ -47,7 +47,11 @@ def flat(rule: Rule, layout: Layout) -> list[Law]:
                     add(link, conditions)
             case Change(PropertyOf(_, Select()), "vary", _):
                 laws.append(Law(rule, conditions, layout.said_plainly(effect)))
-            case Change(PropertyOf(_, Select()), "add" | "subtract" | "set" | "double", _) | Prohibit() | Permit():
+            case (
+                Change(PropertyOf(_, Select()), "add" | "subtract" | "set" | "double", _)
+                | Prohibit()
+                | Permit(again=False)
+            ):
                 laws.append(Law(rule, conditions, effect))
             case _:
                 raise Unplayable("such a constant rule", getattr(effect, "span", None) or rule.span)

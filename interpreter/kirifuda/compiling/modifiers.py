@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.amounts import amount_entry, counted_as
+from kirifuda.compiling.amounts import amount_entry, counted_as, law_kind
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.primitives import PLACES
 from kirifuda.core.source import Span
@@ -164,7 +164,7 @@ class Modifiers:
         code.put(f"return {' and '.join(tests) or 'True'}")
         self.compiler.add_k(code)
         if not isinstance(node, Prohibit):
-            return self.compiler.code("permit" if isinstance(node, Permit) else "must", node.verb), number
+            return self.compiler.code(law_kind(node), node.verb), number
         reading = self.compiler.prevention(node)
         if reading is None:
             return self.compiler.code("forbid", node.verb), number

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.code import Code, Scope, Unplayable, Value
+from kirifuda.compiling.code import NOTHING, Code, Scope, Unplayable, Value
 from kirifuda.compiling.reasons import Claim, Listed, Loop, Plan, Term, Usable, claims, parts, presets
+from kirifuda.compiling.said import slot_in
 from kirifuda.core.source import Span
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import Do
@@ -30,6 +32,7 @@ class Offering:
         self.layout = compiler.layout
         #: by the function that lists options: what it is written of, for who asks why something is not there
         self.listed: dict[str, Listed] = {}
+        self.repeated: dict[int, None] = {}  # verbs that some card may do once more
 
     def options(self, number: int, offer: Offer, slots: dict[str, Value], moment: str = "") -> str:
         """The function that lists what can be done: each action with each different choice of its parameters."""
@@ -79,9 +82,12 @@ class Offering:
                 described.append(Loop(name, var, select, found, ()))
                 scope.slots[name] = Value("number", var)
                 continue
-            cards = pure.candidates(scope, select, live=True)
+            cards, known = pure.candidates(scope, select, live=True), select
+            for verb in self.again(action, name)[:1] if select.states else ():
+                known = replace(select, states=())
+                cards = self.ready_again(scope, select, pure.candidates(scope, known), verb)
             var = code.fresh("x")
-            loops.append((var, f"{self.compiler.unlike(select)}(g, {cards})"))
+            loops.append((var, f"{self.compiler.unlike(known)}(g, {cards})"))
             described.append(Loop(name, var, select, cards, parts(pure, scope, select, var, cards)))
             zones = self.layout.default_zones(select)
             whose = pure.player(scope, select.whose) if select.whose is not None else None
@@ -94,6 +100,27 @@ class Offering:
             span = getattr(effect, "span", None) or action.span
             needed += claims(self.compiler.feasibility.possible(scope, effect), role, span)
         return _Plan(self.procedures.action_numbers[action.id], loops, described, needed)
+
+    def again(self, action: Action, name: str) -> list[str]:
+        """The verbs that the card of a parameter does in an action, where a text may let it do them once more."""
+        verbs = [verb for verb in self.layout.rules.verbs if self.compiler.listens("again", verb.id)]
+        return [verb.id for verb in verbs if verb.subject and slot_in(action, verb.id, verb.subject) == name]
+
+    def ready_again(self, scope: Scope, select: Select, cards: str, verb: str) -> str:
+        """Those of some cards that are in the states asked for, or may do it once more."""
+        compiler, var = self.compiler, self.compiler.pure.fresh()
+        number, data = compiler.verb_number(verb), self.layout.verbs[verb]
+        doer = next(i for i, param in enumerate(data.params) if param.name == data.subject)
+        if number not in self.repeated:
+            self.repeated[number] = None
+            code = Code(f"again{number}", ("c",), compiler.traced)
+            code.put(f"n = len([p for p in g.past if p[0] == g.turn and p[1] == {number} and p[{2 + doer}] == c])")
+            given = ["c" if i == doer else str(NOTHING) for i in range(len(compiler.event_params(verb)))]
+            entries = compiler.grants.entries(compiler.code("again", verb))
+            code.put(f"return 0 < n <= len([e for e in {entries} if K[e[0]](g, e, {', '.join(given)})])")
+            compiler.add_pure(code)
+        states = " and ".join(compiler.pure.predicate(scope, Select(states=select.states), var, owner=True))
+        return f"[{var} for {var} in {cards} if ({states}) or again{number}(g, {var})]"
 
     def obliged(self, code: Code, action: Action) -> None:
         """While an option brings about what some card must do if able, the offer cannot be declined."""

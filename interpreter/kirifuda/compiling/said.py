@@ -62,9 +62,14 @@ def extras(card: Card) -> Iterator[Extra]:
 def slot_of(action: Action, extra: Extra) -> str | None:
     """The parameter of an action that is the card the extra cost is for; None where it does not do this with any."""
     wanted = next((name for name, value in extra.args if isinstance(value, This)), None)
+    return slot_in(action, extra.verb, wanted)
+
+
+def slot_in(action: Action, verb: str, param: str | None) -> str | None:
+    """The parameter of an action that fills one of a verb's in an order of its steps; None where there is none."""
     chosen = [name for name, _ in action.choose]
     for effect in (e for step in action.steps if isinstance(step, Sentence) for e in step.effects):
-        value = dict(effect.args).get(wanted or "") if isinstance(effect, Do) and effect.verb == extra.verb else None
+        value = dict(effect.args).get(param or "") if isinstance(effect, Do) and effect.verb == verb else None
         if isinstance(value, Slot) and value.name in chosen:
             return value.name
     return None

@@ -100,6 +100,8 @@ class Scanning(Listening):
                     self.heard["replace" if self.prevention(node) else "forbid", verb] = None
                 case Oblige(verb):
                     self.heard["must", verb] = None
+                case Permit(verb, again=True):
+                    self.heard["again", verb] = self.heard[PAST, verb] = None
                 case Permit(verb):
                     self.heard["permit", verb] = None
                 case Change(AmountOf(verb)):

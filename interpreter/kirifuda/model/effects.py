@@ -81,12 +81,14 @@ class Prohibit:
 
 @dataclass(frozen=True, slots=True)
 class Permit:
-    """``can also``: the event can be done though a rule forbids it."""
+    """``can also``: the event can be done though a rule forbids it. ``again``: once more in a turn than it could be by
+    the states of who does it."""
 
     verb: str
     args: tuple[tuple[str, Noun | Amount], ...]
     span: Span | None = field(default=None, compare=False, repr=False)
     lead: str = ""
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lark import Token
+from lark import Token, Tree
 
 from kirifuda.reading.arguments_en import (
     elliptic,
@@ -176,6 +176,8 @@ class VerbFirstClauses(ClauseBuilder):
                 if kinds & {"RANDOM", *FLAGS}:
                     at_random = at_random or "RANDOM" in kinds
                     said_so |= {FLAGS[kind]: True for kind in kinds & set(FLAGS)}
+                    for one in (c for c in child.children if not isinstance(c, Token)):  # once more this turn
+                        self._argument_of(Tree("argument", [one]), arguments, extra, False, False)
                 elif "THIS_WAY" in kinds:
                     this_way = "effect"
                 elif verb is None and not being and not kinds & set(_PREPOSITIONS):

@@ -41,6 +41,7 @@ from kirifuda.reading.build_orders import OrderBuilder
 from kirifuda.reading.build_times import TimeBuilder
 from kirifuda.reading.clauses import Adverbial, Clause, Connector, Segment, Shape
 from kirifuda.reading.gluing import glued
+from kirifuda.reading.once_more import done_again
 from kirifuda.reading.read_sentences import Read
 from kirifuda.reading.scope import Scope
 from kirifuda.reading.shaping import arranged, at_random, multiplied
@@ -294,10 +295,14 @@ class SentenceBuilder:
     def _final(
         self, clause: Clause, links: list[Effect], options: list[Effect], mode: str, lead: Connector | None
     ) -> Effect:
+        repeated = done_again(clause, self.orders)
+        if repeated is not None:
+            return self._joined([*links, self._led(repeated, lead)], mode)
         told = self.orders.told(clause, clause.forms or FINAL)
         optional = any(form in ("may", "can") for form in told.forms)
-        if optional and told.also:
-            last: Effect = Permit(told.verb, told.args, self._span(clause))
+        again = clause.again and not told.construct and len(told.args) == 1
+        if optional and (told.also or again):
+            last: Effect = Permit(told.verb, told.args, self._span(clause), again=again)
             return self._joined([*links, self._led(last, lead)], mode)
         if "cannot" in told.forms or "not_done" in told.forms:
             self._plain(told, clause)

@@ -265,13 +265,14 @@ class Eastern:
         pieces: list[str] = []
         for slot in said:
             marker = None
-            if slot in changed and isinstance(effect, Permit):
+            if slot in changed and isinstance(effect, Permit) and not effect.again:
                 marker = self.terms.phrases["also"][slot.marker]
             elif slot in changed and isinstance(effect, Prohibit) and effect.only:
                 marker = self.terms.phrases["nothing-but"].get(slot.marker, slot.marker)
             pieces += self.conditions.argument(slot, args, effect, marker)
         if passive:
             pieces = [*self.conditions.agent(frame, args, subject), *pieces]
+        pieces += [self.terms.phrase("once-more")] if isinstance(effect, Permit) and effect.again else []
         name = "can" if isinstance(effect, Permit) else "not_done" if passive else "cannot"
         pieces.append(self.terms.surface(frame.forms, name, effect))
         who = args.get(subject) if subject is not None else chooser

@@ -316,7 +316,9 @@ class Western:
             verb = self.terms.phrase("cannot-be", v=self.terms.surface(frame.forms, "participle", effect))
             arguments += self.conditions.agent(frame, args, subject)
         else:
-            name = "can-also" if isinstance(effect, Permit) else "cannot"
+            again = isinstance(effect, Permit) and effect.again
+            name = "cannot" if isinstance(effect, Prohibit) else "can" if again else "can-also"
+            arguments += [self.terms.phrase("once-more")] if again else []
             base = self.terms.surface(frame.forms, "base", effect)
             if isinstance(effect, Prohibit) and effect.only and arguments:
                 verb, arguments[-1] = f"can {base}", self.terms.phrase("only", a=arguments[-1])
