@@ -198,3 +198,18 @@ def test_a_limit_that_is_said_twice(tmp_path: Path, text: str, twice: bool) -> N
     game_folder(tmp_path, {"keywords.yaml": KEYWORDS + once, "rules.yaml": rules, "cards/a.yaml": cards(text)})
     found = [item.variant for item in lint_paths(["example"]) if item.name == "slot-filled-twice"]
     assert found == (["limit"] if twice else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "次に自分がカードを引いた時、カードを1枚引く。",
+        "自分の獣は『次に自分がカードを引いた時、カードを1枚引く。』を得る。",
+        "「ライオン」の効果は1ターンに1回だけ使える。",
+        "自分の獣の力を+1する。この効果は1ターンに1回だけ使える。",
+        "このカードを手札に戻すには、さらに自分の獣1枚を手札に戻す。",
+    ],
+)
+def test_what_would_not_do_as_it_says_is_refused(tmp_path: Path, text: str) -> None:
+    game_folder(tmp_path, {"cards/a.yaml": cards(text)})
+    assert [(item.name, item.primary.line) for item in lint_paths(["example"])] == [("not-playable", 7)]

@@ -44,6 +44,8 @@ class Abilities(Expanding):
     # ---------------------------------------------------------------- lower
     def lower(self) -> None:
         """Writes the units of all cards and what they register."""
+        for problem, card, span in self.unfit:
+            self.compiler.problem(problem, span or card.span, card.id)
         for number, card, ability in self.all_expanded():
             self.compiler.subject, self.compiler.current = card.id, ability.span
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kirifuda.compiling.code import Unplayable
@@ -49,6 +50,8 @@ class Expanding:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.keywords = {k.id: k for k in layout.rules.keywords}
+        self.found: list[tuple[int, Card, Expanded]] | None = None
+        self.unfit: list[tuple[Unplayable, Card, Span | None]] = []
 
     def expand(self, ability: Ability, kind_of_card: str | None = None) -> list[Expanded]:
         """An ability as the engine sees it; a bare keyword brings the abilities it stands for."""
@@ -177,26 +180,37 @@ class Expanding:
         return Any((mine, *also)) if also else mine
 
     def all_expanded(self) -> list[tuple[int, Card, Expanded]]:
-        """Every ability of every card that can take part."""
-        found = []
-        for number, card in enumerate(self.layout.cards):
-            shared = self.shared_limits(card)
-            for ability in card.abilities:
-                for expanded in self.expand(ability, card.kind):
-                    used = shared and expanded.kind in ("activated", "triggered")
-                    one = replace(expanded, headers=(*expanded.headers, *shared)) if used else expanded
-                    found.append((number, card, one))
-        return found
+        """Every ability of every card that can take part; what cannot be carried out is kept as such."""
+        if self.found is None:
+            self.found = []
+            for number, card in enumerate(self.layout.cards):
+                self.found += [(number, card, expanded) for expanded in self.of_card(card)]
+        return self.found
 
-    def shared_limits(self, card: Card) -> tuple[str, ...]:
-        """The limits that a sentence of the card sets for all its abilities, with those of cards of the same name."""
-        found = []
+    def of_card(self, card: Card) -> Iterator[Expanded]:
+        """The abilities of one card."""
+        shared: tuple[str, ...] = ()
         for ability in card.abilities:
-            for use in (use for use in ability.uses if use.of is not None):
-                if use.of not in (Select(names=(card.id,)), Select(filters=(Same("name", This()),))):
-                    raise Unplayable("a limit of other cards", ability.span)
-                found.append(limit_id(use))
-        return tuple(found)
+            try:
+                shared += self.shared_limits(card, ability)
+            except Unplayable as problem:
+                self.unfit.append((problem, card, ability.span))
+        for ability in card.abilities:
+            try:
+                every = self.expand(ability, card.kind)
+            except Unplayable as problem:
+                self.unfit.append((problem, card, ability.span))
+                continue
+            for expanded in every:
+                used = shared and expanded.kind in ("activated", "triggered")
+                yield replace(expanded, headers=(*expanded.headers, *shared)) if used else expanded
+
+    def shared_limits(self, card: Card, ability: Ability) -> tuple[str, ...]:
+        """The limits that an ability sets for all those of its card, with those of cards of the same name."""
+        uses = [use for use in ability.uses if use.of is not None]
+        if any(use.of not in (Select(names=(card.id,)), Select(filters=(Same("name", This()),))) for use in uses):
+            raise Unplayable("a limit of other cards", ability.span)
+        return tuple(limit_id(use) for use in uses)
 
 
 def by_choice(ability: Ability, kind: Kind | None) -> bool:

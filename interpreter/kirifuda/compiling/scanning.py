@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from kirifuda.compiling.code import Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.compiling.listening import Listening
 from kirifuda.compiling.times import PAST
@@ -149,8 +151,9 @@ class Scanning(Listening):
                 case Gain():
                     self.grants.scan(node)
                 case Quoted(quoted):
-                    for inner in self.abilities.expand(quoted):
-                        self.waits(inner)
+                    with suppress(Unplayable):  # found again, with its place, where it is lowered
+                        for inner in self.abilities.expand(quoted):
+                            self.waits(inner)
                 case Select(zones=zones) if zones:
                     named.update(dict.fromkeys(zones))
                 case Zone(zone) | Place(zone=zone) | Pick(zone=zone) | Picked(zone=zone):
