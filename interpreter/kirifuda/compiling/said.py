@@ -32,19 +32,13 @@ def said_limits(game: Game) -> tuple[Limit, ...]:
     uses = [
         node for card in game.cards for node in walk(card.abilities) if isinstance(node, Use) and node.kind == "limit"
     ]
-    rows = {limit_id(use): use for use in uses}
-    return tuple(
-        Limit(
-            ident,
-            (ident,),
-            (),
-            use.count,
-            use.per,
-            ("card" if use.of is None else "name", "player"),
-            together=use.of is not None,
-        )
-        for ident, use in rows.items()
-    )
+    return tuple({limit_id(use): limit_of(use) for use in uses}.values())
+
+
+def limit_of(use: Use) -> Limit:
+    """The limit that a sentence of an ability sets: for it on each card, or for all cards of a name together."""
+    apart, ident = "card" if use.of is None else "name", limit_id(use)
+    return Limit(ident, (ident,), (), use.count, use.per, (apart, "player"), together=use.of is not None)
 
 
 def with_extras(game: Game, actions: tuple[Action, ...]) -> tuple[Action, ...]:

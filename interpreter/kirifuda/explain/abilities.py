@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kirifuda.compiling.expanding import by_choice, said_limit
+from kirifuda.compiling.expanding import by_choice
 from kirifuda.compiling.rewrite import substitute
+from kirifuda.compiling.said import limit_of
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.conditions import Duration, Event, Point
-from kirifuda.model.effects import During, Effect, May
+from kirifuda.model.effects import During, Effect, Extra, May
 from kirifuda.model.ruleset import Keyword, Kind, Limit, Ruleset
 from kirifuda.model.walking import walk
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """An ability with its headers written out. ``kind``: triggered, replacement, constant, called, word or activated;
+    """An ability with its headers written out. ``kind``: triggered, replacement, constant, called, word, activated,
+    extra (what it costs besides) or remark (nothing to be done);
     ``headers`` each with its keyword."""
 
     kind: str
@@ -54,7 +56,7 @@ def parts_of(rules: Ruleset, ability: Ability, kind_of_card: str | None = None) 
         tuple(stands_for),
         (
             *(limit for limit in rules.limits if any(name in limit.keywords for name in names)),
-            *(said_limit(use) for use in ability.uses if use.kind == "limit"),
+            *(limit_of(use) for use in ability.uses if use.kind == "limit"),
         ),
     )
 
@@ -75,6 +77,10 @@ def _kind(
     cost: list[Effect],
     kind: Kind | None,
 ) -> str:
+    if ability.is_remark:
+        return "remark"
+    if any(isinstance(effect, Extra) for effect in ability.body):
+        return "extra"
     if any(keyword.word for _, keyword in headers):
         return "word"
     if any(keyword.called for _, keyword in headers):

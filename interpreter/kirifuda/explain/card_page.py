@@ -49,8 +49,9 @@ def _ability(writer: Writer, card: Card, number: int, ability: Ability) -> None:
     writer.three(Printer.ability, ability)
     rows = ability_rows(writer, parts)
     rows.append(writer.said("basis", writer.basis(card.basis.get(str(number)))))
-    shown = of_ability(writer.rules, card, ability, writer.evidence())
-    rows.append(writer.said("shown-by", "; ".join(s.name for s in shown[:3]) or writer.say("no-scenario")))
+    if not ability.is_remark:
+        shown = of_ability(writer.rules, card, ability, writer.evidence())
+        rows.append(writer.said("shown-by", "; ".join(s.name for s in shown[:3]) or writer.say("no-scenario")))
     writer.page.rows(rows)
 
 
