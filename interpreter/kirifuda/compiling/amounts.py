@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kirifuda.model.amounts import Amount
+from kirifuda.compiling.code import Scope, Unplayable
+from kirifuda.model.amounts import Amount, Number
 from kirifuda.model.conditions import Condition
-from kirifuda.model.effects import Oblige, Permit, Prohibit
+from kirifuda.model.effects import Change, Oblige, Permit, Prohibit
 from kirifuda.model.objects import Noun
 
 if TYPE_CHECKING:
@@ -15,6 +16,15 @@ if TYPE_CHECKING:
 
 #: what is said of whether an event can or must be
 Law = Prohibit | Permit | Oblige
+
+
+def lowered(modifiers: Modifiers, scope: Scope, change: Change) -> str:
+    """What a value is while it is lowered by what its entry holds, not below a plain number that the text says."""
+    if change.least is None:
+        return "x - e[5]"
+    if not isinstance(change.least, Number):
+        raise Unplayable("a bound that is counted", change.span or scope.span)
+    return f"min(x, max({modifiers.pure.amount(scope, change.least)}, x - e[5]))"
 
 
 def law_kind(law: Permit | Oblige) -> str:

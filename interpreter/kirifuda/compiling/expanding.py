@@ -15,7 +15,7 @@ from kirifuda.model.abilities import Ability
 from kirifuda.model.amounts import Number
 from kirifuda.model.conditions import All, Any, Condition, Event, Point, TurnOf
 from kirifuda.model.effects import Change, During, Effect, Extra, Gain, Modal, Pay, Permit, Prohibit, When
-from kirifuda.model.objects import Player, Same, Select, This
+from kirifuda.model.objects import Player, PropertyOf, Same, Select, This, Zone
 from kirifuda.model.ruleset import Card, Kind
 from kirifuda.model.walking import walk
 
@@ -107,6 +107,8 @@ class Expanding:
         for node in walk(body):
             if isinstance(node, Permit) and node.again:
                 self.repeated(node, ability.span)
+            if isinstance(node, Change) and node.least is not None and not _bounded(node):
+                raise Unplayable("a bound of what is not lowered", node.span or ability.span)
         needs += [use.condition for use in ability.uses if use.kind == "only" and use.condition is not None]
         turn = self.own_turn(ability, kind)
         needs += [turn] if turn is not None else []
@@ -224,3 +226,8 @@ def _is_state(effect: Effect) -> bool:
     if isinstance(effect, During):
         return effect.duration.kind == "while"
     return isinstance(effect, Change | Gain | Prohibit | Permit | When)
+
+
+def _bounded(change: Change) -> bool:
+    """Whether it can be said below what the value does not fall: it is lowered, and is no room of a place."""
+    return change.op == "subtract" and isinstance(change.what, PropertyOf) and not isinstance(change.what.of, Zone)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kirifuda.compiling.amounts import amount_entry, counted_as, law_kind
+from kirifuda.compiling.amounts import amount_entry, counted_as, law_kind, lowered
 from kirifuda.compiling.code import Code, Scope, Unplayable, Value
 from kirifuda.compiling.primitives import PLACES
 from kirifuda.core.source import Span
@@ -278,7 +278,7 @@ class Modifiers:
                 self._open(scope, table, number, period)
                 self.compiler.kernel.starts = True
             case Change(PropertyOf(prop, Select() as of), op, amount) if self.whoever(of) and amount is not None:
-                table, number = self.value_entry(prop, of, op, amount, [])
+                table, number = self.value_entry(prop, of, op, amount, [], node.least)
                 self._open(scope, table, number, period)
             case Gain(Select() as who, Named(keyword), False) if self.whoever(who):
                 table, number = self.flag_entry(keyword, who, [])
@@ -297,7 +297,7 @@ class Modifiers:
                 else:
                     value = self.pure.amount(scope, amount) if amount is not None else "0"
                 number = self.compiler.plain_k(
-                    {"add": "x + e[5]", "subtract": "x - e[5]", "set": "e[5]", "double": "x * 2"}[op]
+                    {"add": "x + e[5]", "subtract": lowered(self, scope, node), "set": "e[5]", "double": "x * 2"}[op]
                 )
                 table = self.compiler.code("set" if op == "set" else "add", prop)
                 self.give(scope, given, table, number, period, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from kirifuda.model.effects import Change, Do, Effect, Instead, Prohibit, When
+from kirifuda.model.effects import Change, Do, During, Effect, Instead, Prohibit, When
 from kirifuda.model.objects import PropertyOf, Select
 from kirifuda.reading.read_sentences import Read
 from kirifuda.reading.scope import Scope
@@ -24,11 +24,13 @@ def better(scope: Scope, before: list[Effect], effect: When, piece: Piece) -> Wh
 def however(scope: Scope, before: list[Effect], read: Read, piece: Piece) -> Effect:
     """ただし、…: what the sentence before may not choose, or what its value does not fall below."""
     last = before[0] if before else None
-    value = last.what if isinstance(last, Change) and last.least is None else None
-    if read.least is not None and isinstance(last, Change) and isinstance(value, PropertyOf):
+    change = last.body if isinstance(last, During) else last
+    value = change.what if isinstance(change, Change) and change.least is None else None
+    if read.least is not None and isinstance(change, Change) and isinstance(value, PropertyOf):
         if value.property != read.least[0]:
             raise scope.problem("however-of-what", piece.start, piece.end)
-        return replace(last, least=read.least[1])
+        bounded = replace(change, least=read.least[1])
+        return replace(last, body=bounded) if isinstance(last, During) else bounded
     left_out = _left_out(read.effect)
     if left_out is not None and last is not None:
         found: list[Select] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
@@ -36,9 +35,10 @@ from kirifuda.model.effects import (
     taken_lead,
 )
 from kirifuda.model.objects import AmountOf, Noun, PropertyOf, Select
+from kirifuda.wording.bounds import without_bound
 from kirifuda.wording.choosers import Doer, split_chooser
 from kirifuda.wording.eastern_conditions import OBJECT, EasternConditions
-from kirifuda.wording.eastern_nouns import VALUES, EasternNouns
+from kirifuda.wording.eastern_nouns import EasternNouns
 from kirifuda.wording.events import continues
 from kirifuda.wording.headers import flavour, front_matter, symbols
 from kirifuda.wording.references import points_back
@@ -131,10 +131,10 @@ class Eastern:
             return str(self.terms.phrases["leads"][lead]) + self.sentence(bare)
         if isinstance(effect, Modal):
             return self._modal(effect)
-        if isinstance(effect, Change) and effect.least is not None and isinstance(effect.what, PropertyOf):
-            parts = {"p": self.terms.text(effect.what.property, VALUES, effect), "n": self.nouns.amount(effect.least)}
-            bound = self.terms.phrase("however", **parts)
-            return self.sentence(replace(effect, least=None)) + gap + bound + self.stop
+        bounded = without_bound(self.terms, effect)
+        if bounded is not None:
+            bound = self.terms.phrase("however", p=bounded[0], n=self.nouns.amount(bounded[1]))
+            return self.sentence(bounded[2]) + gap + bound + self.stop
         if isinstance(effect, When) and effect.otherwise is not None:
             first = self.sentence(When(effect.condition, effect.body))
             return (

@@ -54,13 +54,12 @@ from kirifuda.model.objects import (
 )
 from kirifuda.wording.headers import header_text
 from kirifuda.wording.sets import of_the_whole
-from kirifuda.wording.terms import Terms, Unprintable
+from kirifuda.wording.terms import VALUES, Terms, Unprintable
 
 if TYPE_CHECKING:
     from kirifuda.model.abilities import Ability
 
 ANY_CARD = "card"
-VALUES = ("property", "marker", "variable")
 _THIS, _THAT = "this-", "that-"
 _SIMPLE = (Number, Letter, Slot)
 

@@ -23,6 +23,9 @@ Args = Mapping[str, Value]
 _CONJUGATE = {"ja": conjugate_ja, "ko": conjugate_ko, "en": conjugate_en}
 _FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")
 
+#: classes of words for values of cards, players and the game
+VALUES = ("property", "marker", "variable")
+
 
 class Unprintable(Exception):
     """A node that has no sentence: a gap in the printer or in the vocabulary, never a user's mistake."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Amount, AnyNumber, Half, Letter, Number, PerEach, Slot, UntilCount, UpTo, ValueOf
@@ -37,13 +36,14 @@ from kirifuda.model.effects import (
 )
 from kirifuda.model.objects import AmountOf, Noun, PropertyOf, Select, States, Zone
 from kirifuda.reading.frames import Frame
+from kirifuda.wording.bounds import without_bound
 from kirifuda.wording.choosers import Doer, chooser_of, split_chooser
 from kirifuda.wording.english import capitalised, listed
 from kirifuda.wording.events import continues
 from kirifuda.wording.headers import flavour, front_matter, symbols
 from kirifuda.wording.terms import Args, Terms, Unprintable
 from kirifuda.wording.western_conditions import WesternConditions
-from kirifuda.wording.western_nouns import VALUES, WesternNouns
+from kirifuda.wording.western_nouns import WesternNouns
 
 _SIGNS = {"add": "+", "subtract": "-"}
 
@@ -138,9 +138,10 @@ class Western:
             return capitalised(str(self.terms.phrases["leads"][lead])) + _lowered(self.sentence(bare))
         if isinstance(effect, Modal):
             return self._modal(effect)
-        if isinstance(effect, Change) and effect.least is not None and isinstance(effect.what, PropertyOf):
-            parts = {"p": self.terms.text(effect.what.property, VALUES, effect), "n": self.nouns.amount(effect.least)}
-            return f"{self.sentence(replace(effect, least=None))} {self.terms.phrase('however', **parts)}{self.stop}"
+        bounded = without_bound(self.terms, effect)
+        if bounded is not None:
+            bound = self.terms.phrase("however", p=bounded[0], n=self.nouns.amount(bounded[1]))
+            return f"{self.sentence(bounded[2])} {bound}{self.stop}"
         if isinstance(effect, When) and effect.otherwise is not None:
             other = self.terms.phrase("front", a=self.terms.phrase("otherwise"))
             first = self.sentence(When(effect.condition, effect.body))

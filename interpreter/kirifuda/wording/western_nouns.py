@@ -57,10 +57,9 @@ from kirifuda.model.objects import (
 from kirifuda.wording.english import article, listed, plural, possessive
 from kirifuda.wording.headers import header_text
 from kirifuda.wording.sets import of_the_whole
-from kirifuda.wording.terms import Terms, Unprintable
+from kirifuda.wording.terms import VALUES, Terms, Unprintable
 
 ANY_CARD = "card"
-VALUES = ("property", "marker", "variable")
 SIMPLE = (Number, Letter, Slot)
 ONE = Number(1)
 _THIS, _THAT = "this-", "that-"
