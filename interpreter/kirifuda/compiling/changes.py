@@ -32,7 +32,7 @@ class Changes:
         player = {v.id: f"g.v{i}" for i, v in enumerate(layout.player_variables)}
         code.at(self.compiler.site(node.span or scope.span))
         least = self.pure.amount(scope, node.least) if node.least is not None else None
-        if least is not None and (node.op != "subtract" or prop in layout.markers):
+        if least is not None and node.op != "subtract":
             raise Unplayable(f"a bound of {prop}", node.span or scope.span)
         if prop in game:
             self.assign(scope, prop, game[prop], node.op, self.bounded(amount, game[prop], least))
@@ -42,7 +42,7 @@ class Changes:
                 place = f"{player[prop]}[{owner}]"
                 self.assign(scope, prop, place, node.op, self.bounded(amount, place, least), f"-1 - {owner}")
         elif prop in layout.markers:
-            self.marker(scope, prop, of, node.op, amount)
+            self.marker(scope, prop, of, node.op, amount, least)
         else:
             raise Unplayable(f"changing {prop} without a duration", node.span or scope.span, "duration")
 
@@ -81,8 +81,8 @@ class Changes:
         code.put(text)
         code.trace(f"record(g, 'changes', {prop!r}, {old}, {place}{f', {of}' if of else ''})")
 
-    def marker(self, scope: Scope, prop: str, of: Noun | None, op: str, amount: str) -> None:
-        """A marker on one card or on each of several; it never goes below zero."""
+    def marker(self, scope: Scope, prop: str, of: Noun | None, op: str, amount: str, least: str | None) -> None:
+        """A marker on one card or on each of several; it never goes below zero, nor below a bound."""
         number = self.layout.markers.index(prop)
         self.compiler.kernel.varying_markers[number] = None
         code = scope.code
@@ -91,10 +91,10 @@ class Changes:
             if value.type == "cards":
                 item = code.fresh("e")
                 with code.block(f"for {item} in {value.expr}:"):
-                    self.one_marker(scope, prop, f"g.m{number}[{item}]", op, amount, item)
+                    self.one_marker(scope, prop, f"g.m{number}[{item}]", op, amount, item, least)
                 return
             with code.block(f"if {value.expr} >= 0:"):
-                self.one_marker(scope, prop, f"g.m{number}[{value.expr}]", op, amount, value.expr)
+                self.one_marker(scope, prop, f"g.m{number}[{value.expr}]", op, amount, value.expr, least)
             return
         if of is None:
             raise Unplayable(f"whose {prop}", scope.span)
@@ -102,15 +102,18 @@ class Changes:
         place = f"g.m{number}[{card}]"
         there = self.compiler.modifiers.there(scope, self.compiler.modifiers.objects(scope, of))
         if there is None:
-            self.one_marker(scope, prop, place, op, amount, card)
+            self.one_marker(scope, prop, place, op, amount, card, least)
             return
         with code.block(f"if {there}:"):
-            self.one_marker(scope, prop, place, op, amount, card)
+            self.one_marker(scope, prop, place, op, amount, card, least)
 
-    def one_marker(self, scope: Scope, prop: str, place: str, op: str, amount: str, card: str) -> None:
+    def one_marker(
+        self, scope: Scope, prop: str, place: str, op: str, amount: str, card: str, least: str | None
+    ) -> None:
         """A marker's assignment."""
         if op == "subtract":
-            self.noted(scope, prop, place, f"{place} = max(0, {place} - {amount})", card)
+            taken = self.bounded(amount, place, least)
+            self.noted(scope, prop, place, f"{place} = max(0, {place} - {taken})", card)
             scope.code.put("g.dirty = 1")
         else:
             self.assign(scope, prop, place, op, amount, card)
