@@ -166,10 +166,6 @@ class VerbFirstClauses(ClauseBuilder):
                 if child.data == "condition":
                     extra.append(self._goal(child))
                     continue
-                if child.data == "found":
-                    found = self._bare(self._marked(next(c for c in child.children if not isinstance(c, Token)))[1])
-                    extra.append(Clause((), *_extent(child), predicate=found, tail="found"))
-                    continue
                 tokens = [t for t in child.children if isinstance(t, Token)]
                 kinds = {t.type for t in tokens}
                 only = only or "ONLY" in kinds
@@ -237,8 +233,11 @@ class VerbFirstClauses(ClauseBuilder):
 
     def _goal(self, tree: Node) -> Clause:
         """until you have 4 cards: what shall be so many."""
-        subject, predicate = (child for child in tree.children if not isinstance(child, Token))
-        who = self.phrase(next(child for child in subject.children if not isinstance(child, Token)))
+        *subject, predicate = (child for child in tree.children if not isinstance(child, Token))
+        if not subject:  # until you reveal an art
+            found = self._bare(self._marked(predicate)[1])
+            return Clause((), *_extent(tree), predicate=found, tail="found")
+        who = self.phrase(next(child for child in subject[0].children if not isinstance(child, Token)))
         return replace(self._having(who, self._marked(predicate)[1], False, *_extent(tree)), tail="until")
 
     def _argument_of(
