@@ -1,4 +1,4 @@
-"""攻撃をもう一度行える: what somebody may do once more, told by the word for it instead of the verb."""
+"""…をもう一度行える: what somebody may do once more, told by the word for it instead of the verb."""
 
 from __future__ import annotations
 
