@@ -42,14 +42,10 @@ from kirifuda.reading.build_times import TimeBuilder
 from kirifuda.reading.clauses import Adverbial, Clause, Connector, Segment, Shape
 from kirifuda.reading.gluing import glued
 from kirifuda.reading.once_more import done_again
-from kirifuda.reading.read_sentences import Read
+from kirifuda.reading.read_sentences import FINAL, ORDER, QUIET, Read
 from kirifuda.reading.scope import Scope
 from kirifuda.reading.shaping import arranged, at_random, multiplied
 from kirifuda.reading.use_sentences import UseBuilder
-
-ORDER = ("do", "polite", "base", "passive")
-FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
-QUIET = ("then", "also", "if-done")  # words of joining that stand in front of a clause and stay with it
 
 
 class SentenceBuilder:

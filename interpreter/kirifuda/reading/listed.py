@@ -12,9 +12,10 @@ from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect, Modal, When, with_lead
 from kirifuda.model.objects import Noun, Player
 from kirifuda.reading.build_clauses import number_of
-from kirifuda.reading.build_sentences import QUIET, SentenceBuilder
+from kirifuda.reading.build_sentences import SentenceBuilder
 from kirifuda.reading.clauses import Phrase, Shape
 from kirifuda.reading.lexicon import Lexicon
+from kirifuda.reading.read_sentences import QUIET
 from kirifuda.reading.scope import Scope
 from kirifuda.reading.splitting import Piece
 

@@ -9,6 +9,10 @@ from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Event, Point
 from kirifuda.model.effects import Effect
 
+ORDER = ("do", "polite", "base", "passive")
+FINAL = (*ORDER, "may", "can", "cannot", "not_done", "not_do", "causative")
+QUIET = ("then", "also", "if-done")  # words of joining that stand in front of a clause and stay with it
+
 
 @dataclass(frozen=True, slots=True)
 class Read:
