@@ -64,7 +64,8 @@ class Choices:
         if select.position is not None:
             lists = self.pure.zone_lists(scope, select)
             count = self.pure.amount(scope, quantity.amount) if quantity and quantity.amount else "1"
-            code.put(f"{cards} = {select.position}_of({' + '.join(lists)}, {count})")
+            ends = [f"{select.position}_of({pile}, {count})" for pile in lists]  # so many of each pile
+            code.put(f"{cards} = {' + '.join(ends)}")
             value = replace(known, expr=cards, aside=(zones[0], select.position) if len(zones) == 1 else None)
         elif quantity is None or quantity.mode in ("all", "each"):
             code.put(f"{cards} = {self.pure.candidates(scope, select)}")

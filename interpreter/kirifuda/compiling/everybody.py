@@ -54,9 +54,12 @@ class Everybody:
 
     def shares(self, scope: Scope, node: Effect) -> Iterator[tuple[str, Effect]]:
         """An effect that each player decides about: the player and what that player does, one after the other."""
-        if not isinstance(node, Do | May | OneOf | By) or self.doer(node) != EACH:
+        if not isinstance(node, Do | May | OneOf | By):
             return
-        if isinstance(node, Do) and not any(_theirs(part) for part in walk(node.args)):
+        apart = isinstance(node, Do) and any(_by_chance(value) for _, value in node.args)
+        if not apart and self.doer(node) != EACH:
+            return
+        if not apart and isinstance(node, Do) and not any(_theirs(part) for part in walk(node.args)):
             return  # one event for all: nobody has anything to choose
         for player in self.compiler.pure.players(scope, EACH):
             yield player, _of_one(node)
@@ -81,6 +84,10 @@ def _theirs(part: object) -> bool:
     return part == THEMSELF or (isinstance(part, Select) and part.chooser == EACH)
 
 
+def _by_chance(part: object) -> bool:
+    return isinstance(part, Select) and part.whose == EACH and part.at_random
+
+
 def _of_one(node: Any) -> Any:
     """The effect as one of the players does it."""
     if node == THEMSELF:
@@ -92,8 +99,8 @@ def _of_one(node: Any) -> Any:
         return replace(node, args=args)
     if is_dataclass(node) and not isinstance(node, type):
         changed = {f.name: _of_one(old) for f in fields(node) if f.compare and (old := getattr(node, f.name))}
-        if isinstance(node, Select) and node.chooser == EACH:
-            changed["chooser"] = Slot(ONE)
+        if isinstance(node, Select) and (node.chooser == EACH or _by_chance(node)):
+            changed["chooser"] = Slot(ONE) if node.chooser == EACH else node.chooser
             changed["whose"] = Slot(ONE) if node.whose == EACH else changed.get("whose")
         return replace(node, **changed)
     return node

@@ -338,6 +338,8 @@ class VerbFirstClauses(ClauseBuilder):
             count = Part("COMPARISON", "", end, end, "=")
         number_words = [p for p in counted if p.kind in ("COMPARISON", "NONE") or p.amount is not None]
         rest = tuple(part for part in parts if not any(part is word for word in number_words))
+        own = [subject.parts if part.value == "themself" and subject.parts else (part,) for part in rest]
+        rest = tuple(part for parts in own for part in parts)  # the subject's own
         if subject.parts and not _has_owner(rest):
             like = next((place + 2 for place, part in enumerate(rest) if part.kind == "SAME"), 0)  # described first
             rest = (*rest[:like], *subject.parts, owner, *rest[like:])

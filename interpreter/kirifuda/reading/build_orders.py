@@ -17,7 +17,7 @@ from kirifuda.reading.clauses import Argument, Clause, Part
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.lexicon import VerbReading
 from kirifuda.reading.scope import Scope, UnreadableError
-from kirifuda.reading.subjects import Subjects, chosen_by
+from kirifuda.reading.subjects import Subjects, chosen_by, everybody, set_apart, unclear_share
 from kirifuda.reading.verb_help import forms_said
 
 PASSIVE = ("not_done", "was_done", "would_be_done", "passive", "passive_participle", "each_passive", "had_been_done")
@@ -98,6 +98,8 @@ class OrderBuilder(ArgumentReader):
         verb = self.lexicon.verbs_by_id[frame.verb]
         types = {param.name: param.types for param in verb.params}
         pool = list(clause.arguments)
+        if not any(a.marker in self.subjects() for a in pool):
+            pool = set_apart(pool, self.words.settings["object"], self.subjects()[0])
         arriving = self._arriving(pool, types)
         origin = self._origin(pool, frame) if partial else None
         values: dict[str, Noun | Amount] = {}
@@ -130,6 +132,8 @@ class OrderBuilder(ArgumentReader):
         if doer is None and not told_of and not passive:
             doer = self._carried(clause, frame, types, values, partial)
         values = {name: self.doers.owned(value, doer) for name, value in values.items()}
+        if not partial and not clause.at_random and any(map(unclear_share, values.values())):
+            raise self.scope.problem("one-of-each-player", clause.start, clause.end)
         if pool:
             raise self.left_over(pool[0], clause)
         missing = [name for name in missing if name not in values and not self._repeated(name, frame, values)]
@@ -273,6 +277,8 @@ class OrderBuilder(ArgumentReader):
             pool.remove(cause)
         agents = self.words.texts("agents") if passive else self.subjects()
         subject = next((a for a in pool if a.marker in agents), None)
+        if subject is None and not passive:  # each player for themselves
+            subject = next((a for a in pool if len(a.phrase.parts) == 1 and everybody(a.phrase.parts[0])), None)
         doer: Noun | Amount | None = None
         if subject is not None:
             if frame.subject is not None and frame.subject not in values:

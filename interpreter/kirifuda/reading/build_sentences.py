@@ -207,6 +207,7 @@ class SentenceBuilder:
                 return self._joined([*links, self._led(self._until(first, rest), lead)], mode)
             if self._is_condition(first):
                 condition, rest = self._all_conditions(first, rest)
+                self.orders.doers.behind_condition()
                 if isinstance(condition, Is):
                     self.orders.speak_of(condition.what)
                 body = self._rest(rest, first)
@@ -278,7 +279,8 @@ class SentenceBuilder:
         while rest and isinstance(rest[0], Clause) and rest[0].joined:
             parts.append(self.conditions.condition(rest[0]))
             rest = rest[1:]
-        return (parts[0] if len(parts) == 1 else All(tuple(parts))), rest
+        found = parts[0] if len(parts) == 1 else All(tuple(parts))
+        return self.orders.doers.spoken_of(found), rest
 
     def _by(self, cost: Effect, body: Effect) -> Effect:
         """An option at the end covers the whole: doing A to be allowed to do B is one choice."""

@@ -7,11 +7,13 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from kirifuda.model.amounts import Amount, Slot
-from kirifuda.model.objects import Noun, Player, Select, Zone
-from kirifuda.reading.clauses import Clause
+from kirifuda.model.objects import Extreme, Noun, Player, Select, Zone
+from kirifuda.model.walking import walk
+from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
 
 T = TypeVar("T")
 YOU, EACH, THEMSELF = Player("you"), Player("each-player"), Player("themself")
+_NOBODY = ("you", "each-player", "themself", "player")
 _MOODS = ("may", "can", "cannot")
 
 
@@ -27,6 +29,10 @@ class Subjects:
     def begin(self) -> None:
         """A new sentence."""
         self.carried = None
+
+    def behind_condition(self) -> None:
+        """A condition in mid-sentence: where verbs agree, a clause behind it says its subject or is said to you."""
+        self.carried = None if self.agreement else self.carried
 
     def meant(self, said: Noun | Amount) -> Noun | Amount:
         """Who the subject is, where it only points back."""
@@ -44,6 +50,13 @@ class Subjects:
         """A clause of any kind has a subject of its own."""
         if isinstance(said, Player) and said not in (YOU, EACH, THEMSELF):
             self.named = said
+
+    def spoken_of(self, condition: T) -> T:
+        """A condition, which may speak of another player: whom "they" and "their" mean in it and after it."""
+        others = [p for p in walk(condition) if isinstance(p, Player) and p.of is None and p.role not in _NOBODY]
+        if others and all(other == others[0] for other in others):
+            self.named = others[0]
+        return self.owned(condition, None)
 
     def carry(self, said: Noun | None, clause: Clause) -> None:
         """The clause is an order, in which ``said`` acts, by what it says or by what was said before."""
@@ -84,6 +97,31 @@ def chosen_by(
                 values[name] = replace(value, whose=player) if value.whose in (None, THEMSELF) else value
                 return True
     return found
+
+
+def everybody(part: Part) -> bool:
+    """Whether a word is each player."""
+    return any(word.cls == "player" and word.id == EACH.role for word in part.words)
+
+
+def set_apart(pool: list[Argument], marker: str, subject: str) -> list[Argument]:
+    """The arguments of a clause, where the word for each player stands by itself before the object (``marker``): it
+    says who acts, as with the particle of a ``subject``."""
+    for place, argument in enumerate(pool):
+        parts = argument.phrase.bags[0].parts
+        if argument.marker == marker != "" and len(parts) > 1 and everybody(parts[0]) and parts[1].kind != "OF":
+            first = Argument(subject, Phrase((Bag(parts[:1]),)))
+            rest = Phrase((Bag(parts[1:]), *argument.phrase.bags[1:]), argument.phrase.join)
+            return [*pool[:place], first, replace(argument, phrase=rest), *pool[place + 1 :]]
+    return pool
+
+
+def unclear_share(value: Noun | Amount) -> bool:
+    """Whether a number of cards is said to be each player's, though nobody is said to choose them."""
+    if not isinstance(value, Select) or value.whose != EACH or value.chooser is not None or value.quantity is None:
+        return False
+    first = any(isinstance(one, Extreme) for one in value.filters)  # the highest of them all
+    return value.position is None and not first and value.quantity.mode not in ("all", "each")
 
 
 def _with_owner(node: Any, whose: Noun | None) -> Any:

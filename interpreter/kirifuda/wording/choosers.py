@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kirifuda.model.objects import Player, Select, Zone
+from kirifuda.model.objects import Player, Select, That, Zone
 from kirifuda.model.vocabulary import Verb
 from kirifuda.wording.terms import Args, Value
 
@@ -26,7 +26,8 @@ class Doer:
         is said to the player of the text."""
         if said is None:
             if self.before is None or not self._mine(verb, args):
-                self.before = None if agreed is not None and self.agreed else self.before
+                points = any(isinstance(value, That) for value in args.values())  # who has chosen it does it
+                self.before = None if agreed is not None and self.agreed and not points else self.before
                 self.shown = False
                 return None
             said = YOU

@@ -128,7 +128,13 @@ class Western:
 
     def effects(self, effects: Sequence[Effect]) -> str:
         """One sentence an effect."""
-        return " ".join(self.sentence(effect) for effect in effects)
+        texts: list[str] = []
+        for effect in effects:
+            lead, bare = taken_lead(effect)
+            others = bool(texts) and self.doer.before is not None  # somebody else acted in the sentence before
+            they = str(self.terms.phrases["leads_of_others"].get(lead, "")) if others else ""
+            texts.append(capitalised(they) + _lowered(self.sentence(bare)) if they else self.sentence(effect))
+        return " ".join(texts)
 
     def sentence(self, effect: Effect) -> str:
         """An effect as a sentence (or two: with an "otherwise"; a list)."""
@@ -202,6 +208,7 @@ class Western:
             self.doer.before = None
             return self.terms.phrase("front", a=front) + self.clause(effect.body, mood)
         if isinstance(effect, (When, During, Delayed)) and not (isinstance(effect, When) and effect.otherwise):
+            self.doer.before = None if isinstance(effect, When) else self.doer.before
             return self.front(effect) + self.clause(effect.body, mood)
         if isinstance(effect, Oblige):
             return self.terms.phrase("if-able", a=self._do(Do(effect.verb, effect.args), mood))
@@ -242,7 +249,7 @@ class Western:
         texts, shown = [], False
         for n, link in enumerate(chain.links):
             texts.append(self.clause(link, "" if n else mood))
-            shown = shown or (n > 0 and isinstance(link, Do) and self.doer.shown)
+            shown = shown or (n > 0 and (isinstance(link, When) or (isinstance(link, Do) and self.doer.shown)))
         if chain.mode == "together":
             result = texts[0]
             for text in texts[1:]:
@@ -266,7 +273,8 @@ class Western:
         if mood:
             self.doer.before = None  # who may do something is said
         shown = self.doer.says(said, effect.verb, args, agreed)
-        if shown is not None or said is None:
+        follows = said is None and self.doer.before is not None and self.doer.agreed and not mood
+        if shown is not None or (said is None and not follows):
             return self._verb(dict(frame.forms), shown, mood, effect)
         return self.terms.surface(dict(frame.forms), "third" if self.doer.agreed else "base", effect)
 
