@@ -211,10 +211,11 @@ class Kernel:
         if apart:  # what a check does is none of what took an event's place
             code.put("held = g.seen")
             code.put("g.seen = ()")
+        call = code.local("n", "g.steps") if self.layout.rules.policies.get("loops", "") else "0"
         with code.block("while g.dirty:"):
             code.put("g.dirty = 0")
             code.note("latest(g)")
-            self.count_step(code)
+            self.count_step(code, call)  # what comes after it is not known here: another check is another place
             for rule in rules:
                 scope = Scope(code, "g.tp", "-1", checks=False, span=rule.span)
                 self.compiler.effects.sequence(scope, rule.effects)
