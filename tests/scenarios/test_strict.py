@@ -1,8 +1,13 @@
 """Positions, steps and expectations that cannot be are failures with their place, never a fault of ours."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import kirifuda as package
 from command_line import kirifuda
+from kirifuda.reading.messages import messages
 
 HEAD = "game: crossxgear\nlanguage: ja\nscenarios:\n  - name: one\n"
 FINE = "[{winner: none}]"
@@ -39,14 +44,11 @@ def one(capsys, path, given: str, then: str = FINE, when: str = "[]"):
         (f"{{from: setup, drawn: [{', '.join('A' * 20)}]}}", "20 are too many to be drawn"),
         ("{from: setup, mode: one-box, box: [アリア, カノン]}", "4 cards are to be picked from box, 2 there"),
         ("{mode: three-boxes}", "no mode three-boxes; there are: two-boxes, one-box"),
-        ("{mode: solo, level: 6}", "no level 6 in mode 'solo'; there are: solo 1-5"),
-        ("{level: 3}", "no level 3 in mode 'two-boxes'; there are: solo 1-5"),
-        (
-            "{mode: solo, settings: {trainer-life: 25}}",
-            "'trainer-life' is not 25 in mode 'solo'; it may be: 20, 30, 50",
-        ),
-        ("{mode: solo, settings: {gear: 1}}", "there are: trainer-life=20|30|50, trainer-gear=0|1|2"),
-        ("{mode: solo, level: 1, settings: {trainer-gear: 2}}", "levels with it: 3, 4, 5"),
+        ("{mode: solo, level: 6}", "solo 1-5"),
+        ("{level: 3}", "solo 1-5"),
+        ("{mode: solo, settings: {trainer-life: 25}}", "'trainer-life' cannot be 25. It may be: 20, 30, 50"),
+        ("{mode: solo, settings: {gear: 1}}", "trainer-life=20|30|50, trainer-gear=0|1|2"),
+        ("{mode: solo, level: 1, settings: {trainer-gear: 2}}", "3, 4, 5"),
         ("{mode: solo, settings: 3}", "settings are a mapping"),
         ("{mode: solo, turn_player: B, phase: main}", "there are: solo-ready, solo-flip, solo-attack, end, solo-rest"),
         ("{mode: solo, trainer: A}", "the mode says who is trainer"),
@@ -98,3 +100,32 @@ def test_one_card_under_another_needs_no_list(capsys, tmp_path):
     given = "{phase: main, A: {play: [{card: アリア③, under: アリア①}], gauge: 1 cards}}"
     ran = one(capsys, tmp_path / "s.yaml", given, "[{A.play: [{card: アリア③, under: [アリア①]}]}]")
     assert ran.code == 0 and "1 passed" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ja", ["「use GEAR」は、ここではできません。", "選べるもの："]),
+        ("ko", ["‘use GEAR’: 여기서는 할 수 없습니다.", "고를 수 있는 것: "]),
+        ("en", ["not legal: use GEAR; options: "]),
+    ],
+)
+def test_a_failure_is_told_in_the_language_of_its_reader(capsys, tmp_path, language, words):
+    path = tmp_path / "s.yaml"
+    given = "{phase: main, turn_player: A, A: {hand: [癒し手, アリア①], gauge: 2 cards}}"
+    path.write_text(f"{HEAD}    given: {given}\n    when: [{{A: use GEAR}}]\n    then: {FINE}\n", encoding="utf-8")
+    ran = kirifuda(capsys, "test", path, "--lang", language)
+    assert ran.code == 1 and [word for word in words if word not in ran.out] == [], ran.out
+
+
+def test_a_start_that_cannot_be_is_told_in_the_language_of_its_reader(capsys, tmp_path):
+    path = tmp_path / "s.yaml"
+    path.write_text(f"{HEAD}    given: {{mode: solo, level: 6}}\n    when: []\n    then: {FINE}\n", encoding="utf-8")
+    ran = kirifuda(capsys, "test", path, "--lang", "ja")
+    assert ran.code == 1 and "there are" not in ran.out and "6" in ran.out, ran.out
+
+
+def test_every_text_about_a_failure_is_used():
+    folder = Path(package.__path__[0]) / "scenarios"
+    sources = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+    assert set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', sources)) >= set(messages("scenario"))

@@ -9,7 +9,7 @@ import click
 
 from kirifuda.cli.asked import something_to_read
 from kirifuda.cli.commands import Refused, Verb, argument, data_options
-from kirifuda.cli.opening import FAILED, cannot_start, open_library
+from kirifuda.cli.opening import FAILED, cannot_start, open_library, start_reason
 from kirifuda.cli.texts import Texts
 from kirifuda.core.diagnostics import Severity
 from kirifuda.engine.library import CannotStart, Library
@@ -114,5 +114,13 @@ def _failure(texts: Texts, outcome: Outcome) -> str:
     span = outcome.place or outcome.span
     place = f"{span.place}: " if span is not None else ""
     lines = [f"{place}{texts('scenario-failed')}: {outcome.name}"]
-    lines += [f"    {line}" for line in outcome.message.splitlines()]
+    lines += [f"    {line}" for line in _told(texts, outcome).splitlines()]
     return "\n".join(lines)
+
+
+def _told(texts: Texts, outcome: Outcome) -> str:
+    """Why it failed; why a match cannot be started is known to the command line."""
+    failure = outcome.failure
+    if failure is not None and failure.key == "cannot-start":
+        return start_reason(texts, str(failure.parts["why"]))
+    return outcome.told(texts.language)

@@ -12,11 +12,14 @@ from kirifuda.core.source import Span
 from kirifuda.model.amounts import Letter
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Do, Effect, Instead, May, When
-from kirifuda.model.objects import Select, This
+from kirifuda.model.objects import Player, Select, This
 from kirifuda.model.ruleset import Card, Limit
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
+
+
+_SIDES = (Player("you"), Player("opponent"))
 
 
 class Abilities(Expanding):
@@ -161,7 +164,7 @@ class Abilities(Expanding):
         """A function of K: whether the condition of a triggered ability holds once the event has taken place."""
         number = self.compiler.next_k()
         code = Code(f"k{number}", ("e", *self.compiler.event_params(trigger.verb)), self.compiler.traced)
-        scope = Scope(code, "e[2]", "e[1]", refs=self.participants((trigger,), "a{}"), span=span)
+        scope = Scope(code, "e[2]", "e[1]", refs=self.participants((trigger,), "a{}", you="e[2]"), span=span)
         code.put(f"return {self.compiler.pure.condition(scope, condition)}")
         self.compiler.add_k(code)
         return number
@@ -206,10 +209,11 @@ class Abilities(Expanding):
         return self.compiler.code(kind, trigger.verb), number
 
     def participants(
-        self, triggers: tuple[Event | Point, ...], place: str = "ev[{}]", stays: bool = False
+        self, triggers: tuple[Event | Point, ...], place: str = "ev[{}]", stays: bool = False, you: str = "you"
     ) -> list[Value]:
         """What a body may point back at: the participants of its one event, the bearing card apart. ``stays``: the
-        event is followed by the stay of each participant and what was last true of it (see ``Kernel.last``)."""
+        event is followed by the stay of each participant and what was last true of it (see ``Kernel.last``); ``you``:
+        the expression of the player whose ability it is."""
         events = [t for t in triggers if isinstance(t, Event)]
         if len(events) != 1:
             return []
@@ -235,7 +239,12 @@ class Abilities(Expanding):
                     count, props = len(verb.params), len(self.layout.properties)
                     after = 3 * count + i * props
                     last = (place.format(2 * count + i), *(place.format(after + number) for number in range(props)))
-                values.append(Value("target" if target else "card", where, kinds=kinds, same=same, last=last))
+                own = noun.whose if isinstance(noun, Select) and noun.whose in _SIDES else None
+                whose = self.compiler.pure.player(Scope(Code("", (), False), you, ""), own) if own else None
+                kind = "target" if target else "card"
+                said, side = getattr(noun, "span", None), own.role if isinstance(own, Player) else ""
+                value = Value(kind, where, kinds=kinds, whose=whose, same=same, last=last, span=said, side=side)
+                values.append(value)
             elif "player" in param.types:
                 values.append(Value("player", place.format(i)))
             elif "effect" in param.types or "ability" in param.types:

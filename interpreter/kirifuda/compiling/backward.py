@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
-from kirifuda.compiling.code import Scope, Unplayable, Value
+from kirifuda.compiling.candidates import only
+from kirifuda.compiling.code import Scope, Value
 from kirifuda.model.objects import Noun, That
 
 
@@ -21,9 +22,7 @@ class Backward(ABC):
         found = self.meant(scope, node)
         if not found and scope.candidate is not None:
             return Value("card", scope.candidate)
-        if len(found) != 1:
-            raise Unplayable(str(len(found)), scope.span, "reference")
-        return found[0]
+        return only(scope, found)
 
     def meant(self, scope: Scope, node: That) -> list[Value]:
         """The earlier choices and participants that fit."""
@@ -32,9 +31,7 @@ class Backward(ABC):
     def effect(self, scope: Scope, node: That) -> Value:
         """The one declared effect spoken of before."""
         found = [v for v in scope.refs if v.type == "effect"]
-        if len(found) != 1:
-            raise Unplayable(str(len(found)), scope.span, "reference")
-        return replace(found[0], node=node)
+        return replace(only(scope, found), node=node)
 
     def _fits(self, scope: Scope, value: Value, node: That) -> bool:
         """By kind, and by what the words repeat: the zone, whose it is."""
@@ -51,6 +48,4 @@ class Backward(ABC):
         found = [v for v in scope.refs if v.type == "number" and (v.counter in (None, counter))]
         if not found and counter == "cards":  # as many as the one set of cards before
             found = [replace(v, expr=f"len({v.expr})") for v in scope.refs if v.type == "cards"]
-        if len(found) != 1:
-            raise Unplayable(str(len(found)), scope.span, "reference")
-        return found[0].expr
+        return only(scope, found).expr

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kirifuda.compiling.candidates import UnclearReference
 from kirifuda.compiling.code import NOTHING, Open, Scope, Unplayable, Value
 from kirifuda.compiling.combining import Combining
 from kirifuda.model.amounts import AnyNumber, Number
@@ -58,7 +59,8 @@ class Choices:
         owner = self.pure.owned(select).whose
         owners = self.pure.players(scope, owner) if owner is not None and not isinstance(owner, Select) else []
         whose = owners[0] if len(owners) == 1 else None
-        known = Value("cards", "", kinds=select.kinds, zones=zones, whose=whose)
+        side = owner.role if isinstance(owner, Player) else ""
+        known = Value("cards", "", kinds=select.kinds, zones=zones, whose=whose, span=select.span, side=side)
         if quantity is not None and quantity.fits is not None:
             return self.gone_through(scope, select, quantity.fits, known)
         if select.position is not None:
@@ -122,7 +124,7 @@ class Choices:
     def rest(self, scope: Scope) -> Value:
         """What is left of the set that lies open."""
         if scope.open is None:
-            raise Unplayable("0", scope.span, "reference")
+            raise UnclearReference(scope.span)
         cards = scope.code.fresh("l")
         scope.code.put(f"{cards} = {scope.open.cards}")
         return Value("cards", cards, zones=scope.open.zones, whose=scope.open.whose)

@@ -155,6 +155,8 @@ class Value:
     last: tuple[str, ...] = ()  # its stay before the event it takes part in, and its values then, by property number
     arriving: tuple[str, ...] = ()  # states in which it arrives where the order moves it
     aside: tuple[str, str] | None = None  # the zone of which these cards are an end, and which end
+    span: Span | None = None  # where it is named
+    side: str = ""  # whose it is said to be
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from functools import partial
 
 from kirifuda.compiling.abilities import Abilities
 from kirifuda.compiling.bodies import Bodies
+from kirifuda.compiling.candidates import UnclearReference
 from kirifuda.compiling.changes import Changes
 from kirifuda.compiling.choices import Choices
 from kirifuda.compiling.code import Code, Scope, Unplayable
@@ -232,12 +233,11 @@ class Compiler(Scanning):
     def problem(self, problem: Unplayable, span: Span | None, subject: str | None) -> None:
         """Records what cannot be carried out yet."""
         place = problem.span or span or Span(SourceFile(self.layout.rules.id, ""), 0, 0)
-        if problem.variant == "reference":
-            self.problems.append(Diagnostic("unclear-reference", place, {"count": problem.what}, subject=subject))
-            return
-        self.problems.append(
-            Diagnostic("not-playable", place, {"what": problem.what}, problem.variant, subject=subject)
-        )
+        if isinstance(problem, UnclearReference):
+            self.problems.append(problem.finding(place, subject))
+        else:
+            args = {"what": problem.what}
+            self.problems.append(Diagnostic("not-playable", place, args, problem.variant, subject=subject))
 
     def registers_in(self, zone: int, other: int | None) -> bool:
         """Whether any card registers or unregisters something by a move between two zones, or (``other`` None) from

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kirifuda.compiling.backward import Backward
+from kirifuda.compiling.candidates import UnclearReference
 from kirifuda.compiling.code import Scope, Unplayable
 from kirifuda.compiling.layout import Layout
 from kirifuda.model.amounts import Slot
@@ -70,7 +71,7 @@ class Places(Backward):
             case Player("themself") if scope.subject is not None:
                 return scope.subject
             case Player("themself"):
-                raise Unplayable("0", scope.span, "reference")
+                raise UnclearReference(scope.span)
             case Player("owner", of) if of is not None:
                 return self.layout.owner(self.card(scope, of))
             case Player(role) if role in self.layout.roles:
@@ -128,7 +129,7 @@ class Places(Backward):
         if not select.among:
             return select
         if scope.open is None:
-            raise Unplayable("0", scope.span, "reference")
+            raise UnclearReference(scope.span)
         return replace(select, zones=scope.open.zones)
 
     def zone_lists(self, scope: Scope, select: Select) -> list[str]:
@@ -154,7 +155,7 @@ class Places(Backward):
     def past(self, scope: Scope, node: ByThis) -> str:
         """The cards that events of a verb took place with: by this effect, in this turn or game."""
         verb = self.layout.verbs[node.verb]
-        places = [i for i, p in enumerate(verb.params) if "card" in p.types and p.name != verb.subject]
+        places = [i for i, p in enumerate(verb.params) if "card" in p.types and (p.name == verb.subject) == node.doer]
         if not places:
             raise Unplayable(f"what {node.verb} was done to", scope.span)
         past, kept = "g.past", f"p[1] == {self.verb_numbers[node.verb]}"

@@ -47,8 +47,8 @@ def as_data(impact: Impact, language: str) -> dict[str, Any]:
                 "ruling": answer.scenario.ruling,
                 "from": answer.scenario.starts,
                 "until": answer.scenario.ends,
-                "before": _outcome(answer.before, answer.after),
-                "after": _outcome(answer.after, answer.before),
+                "before": _outcome(answer.before, answer.after, language),
+                "after": _outcome(answer.after, answer.before, language),
             }
             for answer in impact.answers
         ],
@@ -60,12 +60,12 @@ def place(span: Span | None) -> str:
     return f"{span.file.path}:{span.line}" if span is not None else ""
 
 
-def _outcome(outcome: Outcome, other: Outcome) -> dict[str, Any]:
+def _outcome(outcome: Outcome, other: Outcome, language: str) -> dict[str, Any]:
     """``says``: why it fails, or what stands in the scenario where the other side fails."""
     failed = outcome.status != _PASSED
     return {
         "status": outcome.status,
-        "says": outcome.message if failed else _written(other),
+        "says": outcome.told(language) if failed else _written(other),
         "place": place((outcome if failed else other).place),
     }
 
@@ -136,7 +136,7 @@ class _Writer:
         """What one side gives: what fails, or what stands in the scenario where the other side fails."""
         if outcome.status != _PASSED:
             line = outcome.place.line if outcome.place is not None else ""
-            return self.say("fails", line=line, text=outcome.message)
+            return self.say("fails", line=line, text=outcome.told(self.language))
         written = _written(other)
         return self.say("holds-line", text=written) if written else self.say("holds")
 

@@ -15,6 +15,7 @@ from kirifuda.lint.checks import (
     not_playable,
     own_of_whom,
     past_ruling,
+    reminder_differs,
 )
 from kirifuda.lint.targets import find_targets
 from kirifuda.reading.context import MakeReader
@@ -29,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     not_playable.check,
     own_of_whom.check,
     past_ruling.check,
+    reminder_differs.check,
     contradicting_scenarios.check,
     change_without_effect.check,
 )

@@ -20,6 +20,7 @@ class Header:
     args: tuple[tuple[str, Amount], ...] = ()
     label: str | None = None
     alternatives: tuple[Header, ...] = ()
+    reminder: Span | None = field(default=None, compare=False, repr=False)  # the text in brackets behind it
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,10 +101,12 @@ class HasKeyword:
 
 @dataclass(frozen=True, slots=True)
 class ByThis:
-    """Filter: what this effect did: この効果で捨てた (``verb`` the participle's verb), ``period`` effect or turn."""
+    """Filter: what this effect did: この効果で捨てた (``verb`` the participle's verb), ``period`` effect or turn;
+    ``doer``: the card that did it, not what it was done to (このターンに…した)."""
 
     verb: str
     period: str = "effect"
+    doer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

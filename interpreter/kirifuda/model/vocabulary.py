@@ -30,6 +30,7 @@ class Word:
     plural: str | None = None
     reading: Mapping[str, str] = field(default_factory=dict)
     counter: str | None = None  # counter id with which this noun is counted; default "cards"
+    group: str | None = None  # of a word that describes cards: those that exclude one another
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -76,6 +77,7 @@ class KeywordWords:
     params: tuple[Parameter, ...]
     header: Mapping[str, tuple[str, ...]]
     order: int = 0  # place in the printed header
+    reminder: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what it means, for people, with slots
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -106,3 +108,8 @@ class Vocabulary:
     keywords: tuple[KeywordWords, ...]
     cards: tuple[CardName, ...] = ()
     style: Style = Style()
+
+    def is_value(self, ident: str) -> bool:
+        """Whether a word that describes cards is a value of theirs, not a state they are in."""
+        groups = {word.group for word in self.words if word.cls == "state" and word.id == ident}
+        return any(word.cls == "property" and word.id in groups for word in self.words)

@@ -12,10 +12,14 @@ from kirifuda.core.source import Span
 from kirifuda.core.unicode import integer
 from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.amounts import Letter
+from kirifuda.model.conditions import Event
+from kirifuda.model.effects import Delayed, Instead, taken_lead
 from kirifuda.model.ruleset import Card, Game, Keyword, Limit
 from kirifuda.model.vocabulary import LANGUAGES
+from kirifuda.model.walking import walk, walk_placed
 from kirifuda.reading.documents import Documents
 from kirifuda.reading.function_words import function_words
+from kirifuda.reading.left_open import left_open
 from kirifuda.reading.shape import sentences_of
 
 LARGEST = 9999
@@ -26,8 +30,9 @@ def check_abilities(game: Game, documents: Documents) -> Iterator[Diagnostic]:
     """Everything that is wrong with sentences that can be read one by one."""
     keywords = {keyword.id: keyword for keyword in game.ruleset.keywords}
     bare = frozenset(_bare(game))
+    primitives = {verb.id: verb.primitive for verb in game.ruleset.verbs}
     for card in (*game.cards, *game.scenario_cards):
-        yield from _card(card, keywords, bare)
+        yield from _card(card, keywords, bare, primitives)
         yield from _limits(card, game.ruleset.limits)
     yield from _numbers(documents, game.ruleset.caps.get("number", LARGEST))
 
@@ -42,7 +47,9 @@ def _bare(game: Game) -> Iterator[str]:
                 yield keyword.id
 
 
-def _card(card: Card, keywords: Mapping[str, Keyword], bare: frozenset[str]) -> Iterator[Diagnostic]:
+def _card(
+    card: Card, keywords: Mapping[str, Keyword], bare: frozenset[str], primitives: Mapping[str, str | None]
+) -> Iterator[Diagnostic]:
     seen: dict[Ability, Span] = {}
     for ability in card.abilities:
         span = ability.span
@@ -53,6 +60,9 @@ def _card(card: Card, keywords: Mapping[str, Keyword], bare: frozenset[str]) -> 
             yield from _alone(ability, span, keywords, bare, seen)
         if sum(_triggers(header, keywords) for header in ability.headers) > 1:
             yield Diagnostic("several-triggers", span, {"text": span.text}, "headers")
+        for inner in (ability, *(node for node in walk(ability.body) if isinstance(node, Ability))):
+            yield from _replacements(inner, inner.span or span, keywords)
+            yield from left_open(inner.body, primitives)
         known = {amount.name for header in ability.headers for amount in _letters(header)}
         known |= {letter.name for letter in _letters(ability.cost)}
         free = [letter.name for letter in _letters((ability.triggers, ability.body)) if letter.name not in known]
@@ -68,6 +78,45 @@ def _limits(card: Card, limits: tuple[Limit, ...]) -> Iterator[Diagnostic]:
         periods += [use.per for use in ability.uses if use.kind == "limit" and use.of is None]
         if ability.span is not None and len(set(periods)) < len(periods):
             yield Diagnostic("slot-filled-twice", ability.span, {"text": ability.span.text}, "limit")
+
+
+def _replacements(ability: Ability, span: Span, keywords: Mapping[str, Keyword]) -> Iterator[Diagnostic]:
+    """A word for instead belongs to an event that has not happened yet, and such an event to that word; if you do
+    belongs to something that is done before it."""
+    if ability.body and taken_lead(ability.body[0])[0] == "if-done":
+        yield Diagnostic("if-done-of-what", span, {"text": span.text})
+    given = [event for header in ability.headers for event in _when(header, keywords)]
+    waits = any(map(_would, (*ability.triggers, *given)))
+    stands = list(_insteads(ability.body, waits, span))
+    if stands:
+        yield Diagnostic("instead-of-what", stands[0], {"text": stands[0].text})
+    elif any(map(_would, ability.triggers)) and not any(isinstance(node, Instead) for node in walk(ability.body)):
+        yield Diagnostic("would-without-instead", span, {"text": span.text})
+
+
+def _when(header: Header, keywords: Mapping[str, Keyword]) -> Iterator[object]:
+    for one in (header, *header.alternatives):
+        yield from keywords[one.keyword].when
+
+
+def _would(event: object) -> bool:
+    return isinstance(event, Event) and event.moment == "would"
+
+
+def _insteads(node: object, waits: bool, span: Span) -> Iterator[Span]:
+    """Places of words for instead that stand for no event."""
+    span = getattr(node, "span", None) or span
+    if isinstance(node, Instead) and not waits:
+        yield next((place for _, place in walk_placed(node.body) if place is not None), span)
+    elif isinstance(node, Delayed):
+        yield from _insteads(node.body, waits or _would(node.event), span)
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _insteads(part, waits, span)
+    elif is_dataclass(node) and not isinstance(node, (Ability, type)):
+        for field in fields(node):
+            if field.compare:
+                yield from _insteads(getattr(node, field.name), waits, span)
 
 
 def _alone(

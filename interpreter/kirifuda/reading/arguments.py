@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kirifuda.model.amounts import Amount, Slot, UpTo
-from kirifuda.model.objects import Noun
+from kirifuda.model.objects import Noun, Select, States
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
 from kirifuda.reading.frames import Frame, FrameSlot
@@ -59,6 +59,9 @@ class ArgumentReader:
 
     def value(self, phrase: Phrase, types: tuple[str, ...]) -> Noun | Amount:
         value = self.nouns.noun(phrase, types)
+        of_cards = isinstance(value, States) and "card" in types and "states" not in types
+        if isinstance(value, States) and of_cards and all(map(self.lexicon.is_value, value.states)):
+            return Select(states=value.states, span=self.scope.span(phrase.start, phrase.end))  # of those that have it
         if not self.fitting.fits(value, types):
             raise self.wrong(phrase)
         return value

@@ -75,10 +75,14 @@ def part_of(token: Token, lexicon: Lexicon) -> Part:
         low, high = (number_of(number, lexicon) for number in numbers[:2])
         return Part(kind, text, start, end, amount=AnyNumber(low, high))
     if kind == "DONE_THIS_WAY":
-        verb = max((key for key in lexicon.verbs if lexicon.words.key(text).startswith(key + " ")), key=len)
+        said = lexicon.words.key(text)
+        done = re.sub(r"^that (?:(?:was|were) )?", "", said)
+        form = "had_done" if said.startswith("that ") and not re.match("that (was|were) ", said) else "participle"
+        verb = max((key for key in lexicon.verbs if done.startswith(key + " ")), key=len)
+        readings = tuple(reading for reading in lexicon.verbs[verb] if reading.form == form)
         periods = lexicon.words.settings.get("done_periods", {})
-        period = next((name for name, said in periods.items() if lexicon.words.key(text).endswith(said)), "effect")
-        return Part(kind, text, start, end, period, verbs=lexicon.verbs[verb])
+        period = next((name for name, words in periods.items() if said.endswith(words)), "effect")
+        return Part(kind, text, start, end, period, verbs=readings)
     if kind in ("RECEIVED", "DEALT"):
         said = lexicon.words.key(text)
         verb = next(verb for written, verb in lexicon.received.items() if lexicon.words.key(written) == said)

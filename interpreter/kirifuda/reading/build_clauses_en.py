@@ -86,7 +86,7 @@ class VerbFirstClauses(ClauseBuilder):
                     return [_as_condition(s) for s in joined]
                 if kind in ("AND", "AND_DO", "OR_DO"):
                     self._listed(segments, index, "or" if kind == "OR_DO" else "link")
-                form = {"AND": "link", "AND_DO": "link", "OR_DO": "or", "TO_DO": "by"}[kind]
+                form = {"AND": "link", "AND_DO": "link", "OR": "or", "OR_DO": "or", "TO_DO": "by"}[kind]
                 optional = "may" if clause.forms == ("may",) else ""
                 segments[index] = replace(clause, forms=(form, optional) if optional else (form,))
                 return after

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kirifuda.core.similar import closest, listed, single_best
+from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.abilities import Header
 from kirifuda.model.amounts import Amount
 from kirifuda.model.vocabulary import KeywordWords
@@ -120,7 +121,7 @@ class HeaderReader:
         flavour, place = self._flavour(text, self._skip(text, start, end), end)
         joined = False
         while place < end:
-            found = self._header(text, place, end)
+            found = self._header(text, place, end, scope.file)
             if found is not None:
                 header, after = found
                 if any(header.keyword == one.keyword for one in _single(headers)):
@@ -139,6 +140,11 @@ class HeaderReader:
                 if close < 0:
                     raise unclosed(scope, place)
                 name = text[place + 1 : close].strip()
+                both = self._in_one_bracket(name)
+                if both and not any(one.keyword == h.keyword for one in both for h in _single(headers)):
+                    headers.append(replace(both[0], alternatives=tuple(both[1:])))
+                    place = self._skip(text, close + 1, end)
+                    continue
                 if label is not None or name not in scope.ability_names:
                     raise self._unknown(scope, place, close + 1, name)
                 label, place = name, self._skip(text, close + 1, end)
@@ -159,6 +165,15 @@ class HeaderReader:
         keyword = self.lexicon.keywords_by_id[header.keyword]
         colons = self.lexicon.words.texts("colons")
         return any(text.endswith(colons) for text in keyword.header[self.lexicon.language]), keyword.order
+
+    def _in_one_bracket(self, name: str) -> list[Header]:
+        """Headers of which either will do, in one pair of brackets; none where a part of it is no header."""
+        pieces = re.split(f"[{re.escape(''.join(self.separators))}]", name)
+        texts = [self.open + piece.strip() + self.close for piece in pieces]
+        found = [self._header(text, 0, len(text)) for text in texts]
+        headers = [one[0] for one, text in zip(found, texts, strict=True) if one is not None and one[1] == len(text)]
+        distinct = {header.keyword for header in headers}
+        return headers if len(pieces) > 1 and len(headers) == len(distinct) == len(pieces) else []
 
     def _check_near(self, scope: Scope, place: int, end: int) -> None:
         """What stands before the first colon is nearly a header with a number: the number is missing, or a letter."""
@@ -209,16 +224,16 @@ class HeaderReader:
             place += 1
         return place
 
-    def _header(self, text: str, place: int, end: int) -> tuple[Header, int] | None:
+    def _header(self, text: str, place: int, end: int, file: SourceFile | None = None) -> tuple[Header, int] | None:
         for template in self.templates:
             match = template.pattern.match(text, place, end)
             if match is None:
                 continue
             if template.bare and not self._alone(text, match.end(), end):
                 continue
-            after = match.end()
+            after, reminder = match.end(), None
             if template.bare:
-                reminder = re.compile(r"\s*[（(][^）)\n]*[）)]\s*").match(text, after, end)
+                reminder = re.compile(r"\s*[（(]\s*([^）)\n]*?)\s*[）)]\s*").match(text, after, end)
                 after = reminder.end() if reminder else after
                 comma = re.compile(r"\s*[、,，]\s*").match(text, after, end)
                 after = comma.end() if comma else after
@@ -229,7 +244,8 @@ class HeaderReader:
                 written = groups.get(param.name.replace("-", "_"))
                 if written is not None:
                     args.append((param.name, number_of(written, self.lexicon)))
-            return Header(template.keyword.id, tuple(args), label), after
+            told = Span(file, *reminder.span(1)) if file is not None and reminder is not None else None
+            return Header(template.keyword.id, tuple(args), label, reminder=told), after
         return None
 
     def _alone(self, text: str, place: int, end: int) -> bool:

@@ -11,7 +11,6 @@ from kirifuda.model.amounts import Amount, Number, Quantity, ValueOf
 from kirifuda.model.amounts import Slot as SlotOf
 from kirifuda.model.objects import (
     Both,
-    ByThis,
     Compare,
     Either,
     Extreme,
@@ -27,9 +26,9 @@ from kirifuda.model.objects import (
 )
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Bag, Part, Phrase
-from kirifuda.reading.drafts import Draft, merged_drafts, of_the_whole
+from kirifuda.reading.done_words import DoneWords
+from kirifuda.reading.drafts import Draft, UnclearOrError, merged_drafts, of_the_whole
 from kirifuda.reading.lexicon import name_key
-from kirifuda.reading.place_words import PlaceWords
 from kirifuda.reading.scope import Scope, UnreadableError
 
 PROPERTIES = ("property", "marker", "variable")
@@ -49,7 +48,7 @@ CLASSES = (
 ANY_CARD = "card"
 
 
-class NounBuilder(PlaceWords):
+class NounBuilder(DoneWords):
     """Reads phrases. ``quote`` reads a quoted ability and is given by the sentence builder."""
 
     def __init__(self, scope: Scope, quote: Callable[[int, int], Ability]) -> None:
@@ -65,7 +64,10 @@ class NounBuilder(PlaceWords):
         if len(drafts) == 1:
             return self.finish(drafts[0], types, phrase)
         count_first = bool(self.lexicon.words.settings.get("count_first"))
-        merged = merged_drafts(drafts, count_first) if phrase.join == "or" else None
+        try:
+            merged = merged_drafts(drafts, self.lexicon.groups, count_first) if phrase.join == "or" else None
+        except UnclearOrError:
+            raise self.scope.problem("unclear-or", phrase.start, phrase.end) from None
         if merged is not None:
             return self.finish(merged, types, phrase)
         nouns: list[Noun] = []
@@ -384,13 +386,3 @@ class NounBuilder(PlaceWords):
 
     def _take_hosted(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         return Draft(host=self._noun(draft, parts[place])), place + 1
-
-    def _take_this_way(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        verb = parts[place] if parts[place].verbs else parts[place + 1]
-        ids = {reading.frame.verb for reading in verb.verbs if reading.frame and reading.form.endswith("participle")}
-        if len(ids) != 1:
-            raise self.scope.problem("unexpected-word", verb.start, verb.end, variant="phrase")
-        draft.filters.append(ByThis(min(ids), parts[place].value))
-        return draft, place + (1 if parts[place].verbs else 2)
-
-    _take_done_this_way = _take_this_way

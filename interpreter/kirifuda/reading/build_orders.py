@@ -10,11 +10,13 @@ from kirifuda.model.amounts import Amount, Quantity, Slot, UntilCount
 from kirifuda.model.conditions import ORIGIN
 from kirifuda.model.effects import ARRIVING, Do
 from kirifuda.model.objects import Noun, Player, Rest, Select, States, That, This, Zone
+from kirifuda.model.vocabulary import Word
 from kirifuda.reading.arguments import NUMBERS, ArgumentReader, Told, whole
 from kirifuda.reading.build_constructs import ConstructBuilder
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.clauses import Argument, Clause, Part
 from kirifuda.reading.frames import Frame, FrameSlot
+from kirifuda.reading.goals import with_owned_goal
 from kirifuda.reading.lexicon import VerbReading
 from kirifuda.reading.scope import Scope, UnreadableError
 from kirifuda.reading.subjects import Subjects, chosen_by, everybody, set_apart, unclear_share
@@ -63,21 +65,23 @@ class OrderBuilder(ArgumentReader):
                 )
             )
             raise self.scope.problem("ambiguous-sentence", clause.start, clause.end, verbs=forms_said)
-        if self.goal is not None and any(value is self.goal for _, value in winners[0].args):
-            self.goal = None
-        self.doers.name(winners[0].subject)
+        found_one = winners[0]
+        if self.goal is not None and any(isinstance(value, UntilCount) for _, value in found_one.args):
+            found_one, self.goal = with_owned_goal(found_one), None
+        self.doers.name(found_one.subject)
         if not partial:
-            self.doers.carry(winners[0].subject, clause)
-        if any(isinstance(value, Select) and value.quantity and value.quantity.fits for _, value in winners[0].args):
+            self.doers.carry(found_one.subject, clause)
+        if any(isinstance(value, Select) and value.quantity and value.quantity.fits for _, value in found_one.args):
             self.sought = None
-        return winners[0]
+        return found_one
 
-    def form_not_here(self, verb: Part) -> UnreadableError:
-        """The verb stands in a form that this place does not take; the plain form is named."""
+    def form_not_here(self, verb: Part, goes_on: bool = False) -> UnreadableError:
+        """The verb stands in a form that this place does not take; ``goes_on``: more of the sentence follows it."""
         reading = next((reading for reading in verb.verbs if reading.frame is not None), verb.verbs[0])
         said = forms_said(reading, self.scope.lexicon.language, verb.text)
         span = self.scope.span(verb.start, verb.end)
-        return UnreadableError(Diagnostic("verb-form-not-here", span, {"text": span.text, **said}))
+        variant = "order" if goes_on and not said["form"] else ""
+        return UnreadableError(Diagnostic("verb-form-not-here", span, {"text": span.text, **said}, variant))
 
     def _match(self, clause: Clause, group: list[VerbReading], partial: bool) -> Told:
         forms = tuple(reading.form for reading in group)
@@ -197,13 +201,16 @@ class OrderBuilder(ArgumentReader):
         for argument in pool:
             nouns = [part for part in argument.phrase.parts if part.kind == "NOUN"]
             only = all(part.kind in ("NOUN", "OF") for part in argument.phrase.parts) and argument.floating is None
-            stated = all(any(word.cls == "state" for word in part.words) for part in nouns)
+            stated = all(any(self._is_state(word) for word in part.words) for part in nouns)
             if argument.marker in self.words.texts("arrivals") and nouns and only and stated:
                 value = self.nouns.noun(argument.phrase, ("states",))
                 if isinstance(value, States):
                     pool.remove(argument)
                     return value
         return None
+
+    def _is_state(self, word: Word) -> bool:
+        return word.cls == "state" and not self.lexicon.is_value(word.id)
 
     def _origin(self, pool: list[Argument], frame: Frame) -> Noun | None:
         """The zone from which something moves, in an event (…から). Taken out of the pool."""
@@ -382,15 +389,9 @@ def _by_frame(readings: tuple[VerbReading, ...], forms: tuple[str, ...]) -> list
 
 
 _RANK = (
-    "unknown-name",
-    "unknown-header",
-    "unknown-slot",
-    "number-without-counter",
-    "wrong-counter",
-    "slot-filled-twice",
-    "argument-missing",
-    "argument-left-over",
-)
+    "unknown-name", "unknown-header", "unknown-slot", "number-without-counter", "wrong-counter", "slot-filled-twice",
+    "argument-missing", "argument-left-over",
+)  # fmt: skip
 
 
 def _best(problems: list[Diagnostic]) -> Diagnostic:

@@ -44,7 +44,7 @@ from kirifuda.reading.gluing import glued
 from kirifuda.reading.once_more import done_again
 from kirifuda.reading.read_sentences import FINAL, ORDER, QUIET, Read
 from kirifuda.reading.scope import Scope
-from kirifuda.reading.shaping import arranged, at_random, multiplied
+from kirifuda.reading.shaping import arranged, at_random, counted_alike, multiplied, unclear_choice
 from kirifuda.reading.use_sentences import UseBuilder
 
 
@@ -182,11 +182,13 @@ class SentenceBuilder:
         self.orders.follows = follows
         links: list[Effect] = []
         options: list[Effect] = []
-        mode = "then"
+        option, mode, rest = segments[0], "then", list(segments)
         lead: Connector | None = None
-        rest = list(segments)
         while rest:
             first, rest = rest[0], rest[1:]
+            if options and not (isinstance(first, Clause) and (not rest or self._has(first, ("or",)))):
+                happens = isinstance(first, Clause) and self._has(first, EVENTS)
+                raise self._unfinished(option, rest) if happens else unclear_choice(self.scope, option)
             if isinstance(first, Connector):
                 if first.value == "instead" and not links and lead is None:
                     self.orders.before = self.before
@@ -201,8 +203,7 @@ class SentenceBuilder:
                     lead = first
                 continue
             if isinstance(first, Adverbial):
-                wrapped = self._led(self._adverbial(first, rest), lead)
-                return self._joined([*links, wrapped], mode)
+                return self._joined([*links, self._led(self._adverbial(first, rest), lead)], mode)
             if first.tail in ("until", "found"):
                 return self._joined([*links, self._led(self._until(first, rest), lead)], mode)
             if self._is_condition(first):
@@ -222,18 +223,17 @@ class SentenceBuilder:
                 return self._joined([*links, self._led(Delayed(event, self._rest(rest, first)), lead)], mode)
             if rest and self._has(first, ("link",)):
                 links.append(self._led(self._order(self.orders.told(first, ("link",)), first), lead))
-                lead = None
-                self.orders.follows = True
+                lead, self.orders.follows = None, True
                 continue
             if rest and self._has(first, ("or",)):
+                if links:
+                    raise unclear_choice(self.scope, first)
                 options.append(self._led(self._order(self.orders.told(first, ("or",)), first), lead))
-                lead = None
-                self.orders.follows = True
+                option, lead, self.orders.follows = first, None, True
                 continue
             if rest and self._has(first, ("by",)):
                 paid = self._led(self._order(self.orders.told(first, ("by",)), first), lead)
-                cost = self._joined([*links, paid], mode)
-                return self._by(cost, self._rest(rest, first))
+                return self._by(self._joined([*links, paid], mode), self._rest(rest, first))
             if rest and self._has(first, ("to_do",)):
                 return self._joined([*links, self._led(self._extra(first, rest), lead)], mode)
             if rest and self._has(first, ("unless",)):
@@ -288,7 +288,7 @@ class SentenceBuilder:
 
     def _unfinished(self, first: Segment, rest: list[Segment]) -> Exception:
         verb = first.verb if isinstance(first, Clause) else None
-        return self._stray(first) if verb is None else self.orders.form_not_here(verb)
+        return self._stray(first) if verb is None else self.orders.form_not_here(verb, goes_on=True)
 
     def _final(
         self, clause: Clause, links: list[Effect], options: list[Effect], mode: str, lead: Connector | None
@@ -328,7 +328,7 @@ class SentenceBuilder:
         """The effect of a verb or construct that is told to happen."""
         span = self._span(clause)
         if not told.construct:
-            args = told.args
+            args = counted_alike(self.scope, told.args, clause)
             if clause.at_random:
                 args = tuple((name, at_random(value)) for name, value in args)
             if clause.arranged:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from kirifuda.model.abilities import Ability
@@ -55,8 +56,43 @@ class Draft:
         return self == Draft()
 
 
-def merged_drafts(drafts: list[Draft], count_first: bool = False) -> Draft | None:
-    """A か B 1枚: kinds, names or zones joined by or, with one count for the whole (``count_first``: 1 A or B)."""
+class UnclearOrError(Exception):
+    """It cannot be told how far the words go that an or joins."""
+
+
+def merged_drafts(drafts: list[Draft], groups: Mapping[str, str], count_first: bool = False) -> Draft | None:
+    """A か B 1枚: kinds, names or zones joined by or, with one count for the whole (``count_first``: 1 A or B).
+
+    ``groups``: of words that describe cards, which exclude one another. Raises ``UnclearOrError``.
+    """
+    common = _said_of_all(drafts, groups)
+    merged = _merged(drafts, count_first)
+    if merged is not None and common:
+        either = [f for f in merged.filters if isinstance(f, AnyState)]
+        if either:
+            left = tuple(state for state in either[0].states if state not in common)
+            merged.filters[merged.filters.index(either[0])] = AnyState(left)
+            merged.states = [*merged.states, *common]
+    return merged
+
+
+def _said_of_all(drafts: list[Draft], groups: Mapping[str, str]) -> list[str]:
+    """白か黒の騎士: of several words for states at one side of an or, those that both sides have in common: only one
+    of them is of the kind that the other sides choose from."""
+    if all(len(draft.states) == 1 for draft in drafts) or not all(draft.states for draft in drafts):
+        return []
+    chosen = [draft for draft in drafts if len(draft.states) == 1]
+    several = [draft for draft in drafts if len(draft.states) > 1]
+    kinds = {groups.get(draft.states[0]) for draft in chosen}
+    if len(several) != 1 or len(kinds) != 1 or several[0] not in (drafts[0], drafts[-1]):
+        raise UnclearOrError
+    common = [state for state in several[0].states if groups.get(state) not in kinds]
+    if len(common) != len(several[0].states) - 1:
+        raise UnclearOrError
+    return common
+
+
+def _merged(drafts: list[Draft], count_first: bool) -> Draft | None:
     first, last = drafts[0], drafts[-1]
     if count_first and first.quantity is not None:
         return _counted_first(drafts)

@@ -114,7 +114,21 @@ class NounFinisher:
             raise self.scope.problem("wrong-kind-of-argument", start, end)
         return Half(amount, draft.share.removeprefix("half-"))
 
+    def _checked(self, draft: Draft) -> None:
+        """Cards are not counted like points."""
+        lexicon = self.scope.lexicon
+        part = draft.counted
+        if part is not None and part.value:
+            named = [word for word in lexicon.vocabulary.words if word.id in draft.kinds]
+            own = {word.counter for word in named if word.counter} or {"cards"}
+            if part.value in lexicon.words.texts("amount_counters") and part.value not in own:
+                wrong = next(t for t in sorted(lexicon.counters, key=len, reverse=True) if part.text.endswith(t))
+                right = next(text for text, ident in lexicon.counters.items() if ident in own)
+                said = part.text.removesuffix(wrong) + right
+                raise self.scope.problem("wrong-counter", part.start, part.end, counter=wrong, right=said)
+
     def _select(self, draft: Draft, span: Span) -> Select:
+        self._checked(draft)
         return Select(
             kinds=tuple(draft.kinds),
             names=tuple(draft.names),

@@ -193,6 +193,11 @@ def _no_noun(verb: str, lexicon: Lexicon) -> str:
     return "".join(f"(?!{_spaced(rest, chr(92) + 's+')})" for rest in longer)
 
 
+def _any_verb(lexicon: Lexicon, form: str) -> str:
+    texts = [text for text, readings in lexicon.verbs.items() if any(reading.form == form for reading in readings)]
+    return "|".join(_spaced(text, r"\s+") for text in sorted(texts, key=lambda text: (-len(text), text))) or _NEVER
+
+
 def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     """Words that join clauses where a verb follows, states where a state follows: and, or, to."""
     joins = lexicon.words.settings.get("clause_joins", {})
@@ -206,12 +211,12 @@ def _joins(lexicon: Lexicon) -> list[tuple[str, int, str]]:
     orders_too = {lexicon.words.key(text) for text in verbs}
     texts = [text for text in lexicon.state_texts if lexicon.words.key(text) not in orders_too]
     states = "|".join(_spaced(text, r"\s+") for text in texts) or _NEVER
-    done = [text for text, readings in lexicon.verbs.items() if any(r.form == "participle" for r in readings)]
-    participles = "|".join(_spaced(text, r"\s+") for text in sorted(done, key=lambda text: (-len(text), text)))
-    periods = lexicon.words.settings.get("done_periods", {}).values()
     way = "|".join(_spaced(text, r"\s+") for text in word_lists(lexicon)["THIS_WAY"])
-    period = "|".join(_spaced(text, r"\s+") for text in periods) or _NEVER
-    # before a comma these words are a condition's own: if this card attacked this turn, ...
-    said = rf"(?:{way})(?![A-Za-z])|(?:{period})(?![A-Za-z])(?!\s*,)"
-    found.append(("DONE_THIS_WAY", 3, rf"(?:{participles or _NEVER})\s+(?:{said})"))
+    periods = lexicon.words.settings.get("done_periods", {}).values()
+    when = "|".join((way, *(_spaced(text, r"\s+") for text in periods)))
+    did, was = (_any_verb(lexicon, form) for form in ("had_done", "participle"))
+    # of a turn they are said with a clause of their own: without it, they would be a condition's (if it attacked this
+    # turn)
+    clause = rf"that\s+(?:(?:was|were)\s+(?:{was})|(?:{did}))\s+(?:{when})"
+    found.append(("DONE_THIS_WAY", 3, rf"(?:(?:{was})\s+(?:{way})|{clause})(?![A-Za-z])"))
     return [*found, ("AND_STATE", 3, rf"{joins['AND_DO']}(?=\s+(?:{states})(?![A-Za-z]))")]

@@ -77,6 +77,15 @@ class Lexicon:
         return any(word.id == ident and word.cls == "variable" for word in self.vocabulary.words)
 
     @cached_property
+    def groups(self) -> Mapping[str, str]:
+        """Of each word that describes cards, the group (or the value) whose words exclude one another."""
+        return {w.id: w.group for w in self.vocabulary.words if w.cls == "state" and w.group is not None}
+
+    def is_value(self, ident: str) -> bool:
+        """Whether a word that describes cards is a value of theirs, not a state they are in."""
+        return self.vocabulary.is_value(ident)
+
+    @cached_property
     def name_parts(self) -> tuple[Word, ...]:
         """Parts of names that texts can ask for."""
         return tuple(w for w in self.vocabulary.words if w.cls == "name-part" and w.forms.get(self.language))

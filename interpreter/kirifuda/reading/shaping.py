@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, PerEach
+from kirifuda.model.amounts import Amount, Number, PerEach
 from kirifuda.model.effects import Change, Do, During, Effect, May
-from kirifuda.model.objects import Noun, Select, Zone
-from kirifuda.reading.clauses import Adverbial, Clause
-from kirifuda.reading.scope import Scope
+from kirifuda.model.objects import Both, Either, Noun, Select, Zone
+from kirifuda.reading.clauses import Adverbial, Clause, Segment
+from kirifuda.reading.scope import Scope, UnreadableError
+
+Args = tuple[tuple[str, Noun | Amount], ...]
 
 
 def multiplied(scope: Scope, effect: Effect, every: int, what: Noun, adverbial: Adverbial) -> Effect:
@@ -39,3 +41,31 @@ def arranged(
 
 def at_random(value: Noun | Amount) -> Noun | Amount:
     return replace(value, at_random=True) if isinstance(value, Select) else value
+
+
+def counted_alike(scope: Scope, args: Args, clause: Clause) -> Args:
+    """AかB1枚, 1 A or B: a count that stands once is each part's; any other part without one is not clear."""
+    count_first = bool(scope.lexicon.words.settings.get("count_first"))
+    return tuple((name, _counted_alike(scope, value, clause, count_first)) for name, value in args)
+
+
+def _counted_alike(scope: Scope, value: Noun | Amount, clause: Clause, count_first: bool) -> Noun | Amount:
+    if not isinstance(value, Either | Both):
+        return value
+    parts = value.options if isinstance(value, Either) else value.parts
+    cards = [part for part in parts if isinstance(part, Select)]
+    counted = [part for part in cards if part.quantity is not None]
+    if len(counted) == len(cards) or (not counted and isinstance(value, Both)):
+        return value
+    told = cards[0] if count_first else cards[-1]
+    quantity = told.quantity
+    one = quantity is not None and (quantity.amount is None or quantity.amount == Number(1))
+    if len(counted) != 1 or not one or isinstance(value, Both):
+        raise scope.problem("unclear-or", clause.start, clause.end, variant="count")
+    each = tuple(replace(part, quantity=quantity) if isinstance(part, Select) else part for part in parts)
+    return replace(value, options=each)
+
+
+def unclear_choice(scope: Scope, option: Segment) -> UnreadableError:
+    """Orders joined by or stand beside others in the same sentence: the choice could go further than one of them."""
+    return scope.problem("unclear-or", option.start, option.end, variant="sentence")

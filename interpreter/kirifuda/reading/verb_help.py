@@ -39,7 +39,7 @@ def forms_said(
     names = _DONE_TO if passive else _ONLY.get(language, _SHOWN)
     others = dict.fromkeys(forms[name][0] for name in names if name in forms)
     return {
-        "form": "" if passive or plain == said else plain,
+        "form": "" if passive or plain.casefold() == said.casefold() else plain,
         "forms": tuple(text for text in others if text != plain),
     }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kirifuda.core.tree import ListNode, MapNode, Node, Scalar
 from kirifuda.model.ruleset import Names
 from kirifuda.model.vocabulary import LANGUAGES, CardName, KeywordWords, Style, Verb, VerbForm, Vocabulary, Word
@@ -71,14 +73,17 @@ def _named_words(documents: Documents) -> list[tuple[int, Word]]:
 def _states(documents: Documents) -> list[tuple[int, Word]]:
     """Words that describe a card: states, values that are words, and variables that hold such a word."""
     described = [
-        (item.layer, node)
+        (item.layer, node, needed(item.node, ident))
         for key, inner, ident in (("states", "states", "group"), ("properties", "words", "id"))
         for item in documents.items("kinds", key, ident)
         for node in maps(item.node.get(inner))
     ]
     holding = documents.items("state", "variables")
-    described += [(item.layer, item.node) for item in holding if item.node.get("words") is not None]
-    return [(layer, _word(node, "state", "id", forms(node.get("name")))) for layer, node in described]
+    described += [(i.layer, i.node, needed(i.node, "id")) for i in holding if i.node.get("words") is not None]
+    return [
+        (layer, replace(_word(node, "state", "id", forms(node.get("name"))), group=group))
+        for layer, node, group in described
+    ]
 
 
 def _flags(documents: Documents) -> list[tuple[int, Word]]:
@@ -93,7 +98,8 @@ def _flags(documents: Documents) -> list[tuple[int, Word]]:
 
 def _word(node: MapNode, cls: str, id_key: str, written: Names) -> Word:
     reading = by_language(node.get("reading"))
-    return Word(cls, needed(node, id_key), written, text(node, "plural"), reading, text(node, "counter"), node.span)
+    plural, counter = text(node, "plural"), text(node, "counter")
+    return Word(cls, needed(node, id_key), written, plural, reading, counter, span=node.span)
 
 
 def _verbs(documents: Documents) -> tuple[Verb, ...]:
@@ -131,7 +137,14 @@ def _keywords(documents: Documents) -> tuple[KeywordWords, ...]:
         params = parameters(node.get("params"))
         header = forms(node.get("header"))
         found.append(
-            KeywordWords(needed(node, "id"), params, header, place if order is None else order, span=node.span)
+            KeywordWords(
+                needed(node, "id"),
+                params,
+                header,
+                place if order is None else order,
+                forms(node.get("reminder")),
+                node.span,
+            )
         )
     return tuple(found)
 

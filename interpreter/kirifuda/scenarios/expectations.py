@@ -10,8 +10,9 @@ from kirifuda.engine.game import Game
 from kirifuda.engine.observation import all_zones
 from kirifuda.model.ruleset import Game as GameData
 from kirifuda.scenarios.cast import find_card
-from kirifuda.scenarios.given import COUNT, LETTERS, MOST_CARDS, Misread, whole
-from kirifuda.scenarios.steps import Failed, Steps
+from kirifuda.scenarios.failures import Failed, Misread
+from kirifuda.scenarios.given import COUNT, LETTERS, MOST_CARDS, whole
+from kirifuda.scenarios.steps import Steps
 
 
 class Expectations:
@@ -24,7 +25,7 @@ class Expectations:
     def check(self, node: Node) -> None:
         """One expectation. Raises Failed or Misread."""
         if not isinstance(node, MapNode) or len(node.entries) != 1:
-            raise Misread("an expectation is one name and its value", node.span)
+            raise Misread("expectation-shape", node.span)
         entry = node.entries[0]
         key, value = entry.key.text, entry.value
         if key == "winner":
@@ -38,10 +39,10 @@ class Expectations:
             self.offered(value, key == "offered")
         elif key.startswith("seen by "):
             if key[8:] not in self.letters:
-                raise Misread(f"no player {key[8:]}", entry.key.span)
+                raise Misread("no-player", entry.key.span, name=key[8:], known=tuple(self.letters))
             view = self.game.observe(self.letters.index(key[8:]))
             if not isinstance(value, MapNode):
-                raise Misread("what a player sees is a mapping", value.span)
+                raise Misread("view-shape", value.span)
             for part in value.entries:
                 self.path(view, part.key.text, part.value)
         else:
@@ -71,20 +72,20 @@ class Expectations:
         elif letter in self.letters and name in view["zones"] and name not in common:
             self.zone(key, view["zones"][name][self.letters.index(letter)], value)
         else:
-            raise Misread(f"{key} is no zone and no variable of a player", value.span)
+            raise Misread("no-path", value.span, key=key)
 
     def zone(self, key: str, found: Any, value: Node) -> None:
         """The cards of a zone, in any order, or only their number."""
         if isinstance(value, Scalar):
             count = COUNT.fullmatch(value.text)
             if not count:
-                raise Misread("a zone is a list of cards, or a number of cards", value.span)
+                raise Misread("zone-shape", value.span)
             self.equal(key, f"{found if isinstance(found, int) else len(found)} cards", f"{count[1]} cards")
             return
         if not isinstance(value, ListNode):
-            raise Misread("a zone is a list of cards, or a number of cards", value.span)
+            raise Misread("zone-shape", value.span)
         if isinstance(found, int):
-            raise Failed(f"{key}: {found} hidden cards")
+            raise Failed("hidden-cards", key=key, found=found)
         self.cards(key, list(found), value.items)
 
     def cards(self, key: str, found: list[Any], items: Sequence[Node]) -> None:
@@ -96,16 +97,16 @@ class Expectations:
             if isinstance(item, Scalar) and count is not None:
                 number = whole(count[1], item.span, 0, MOST_CARDS)
                 if len(left) < number:
-                    raise Failed(f"{key}: {item.text} expected, {len(left)} left")
+                    raise Failed("fewer-left", key=key, wanted=item.text, left=len(left))
                 del left[:number]
                 continue
             for one in wanted:
                 match = next((view for view in left if self.fits(view, one)), None)
                 if match is None:
-                    raise Failed(f"{key}: {self.describe(one)} expected; there is: {self.show(found)}")
+                    raise Failed("card-missing", key=key, wanted=self.describe(one), found=self.show(found))
                 left.remove(match)
         if left:
-            raise Failed(f"{key}: not expected: {self.show(left)}")
+            raise Failed("card-too-many", key=key, found=self.show(left))
 
     def copies(self, node: Node) -> int:
         """How many cards an entry stands for: ``{card: NAME, copies: 5}``."""
@@ -117,7 +118,7 @@ class Expectations:
         if isinstance(node, Scalar):
             return view.get("card") == self.card(node)
         if not isinstance(node, MapNode):
-            raise Misread("a card is a name or a mapping", node.span)
+            raise Misread("card-shape", node.span)
         for entry in node.entries:
             key, value = entry.key.text, entry.value
             if key == "card":
@@ -138,14 +139,14 @@ class Expectations:
                 if str(view[key]) != self.text(value):
                     return False
             else:
-                raise Misread(f"{key} is nothing a card here has", entry.key.span)
+                raise Misread("nothing-this-card-has", entry.key.span, key=key)
         return True
 
     def card(self, node: Node) -> str:
         """A card's id by its name."""
         card = find_card(self.data, self.text(node), self.language)
         if card is None:
-            raise Misread(f"no card {self.text(node)}", node.span)
+            raise Misread("no-card", node.span, name=self.text(node))
         return card.id
 
     def winner(self, value: Node) -> None:
@@ -158,29 +159,29 @@ class Expectations:
         """Options that must (or must not) be there."""
         decision = self.game.decision
         if decision is None:
-            raise Failed("the game is over")
+            raise Failed("game-over")
         for item in value.items if isinstance(value, ListNode) else (value,):
             found = self.steps.matching(decision, self.text(item))
             if bool(found) != wanted:
-                word = "not offered" if wanted else "offered"
-                raise Failed(f"{self.text(item)} is {word}; options: {self.steps.listing(decision)}")
+                options = self.steps.listing(decision)
+                raise Failed("not-offered" if wanted else "offered", step=self.text(item), options=options)
 
     def equal(self, key: str, found: str, wanted: str) -> None:
         """One value."""
         if found != wanted:
-            raise Failed(f"{key}: {wanted} expected, {found} found")
+            raise Failed("other-value", key=key, wanted=wanted, found=found)
 
     def one_of(self, node: Node, *others: str) -> str:
         """A player's letter or one of a few words."""
         text = self.text(node)
         if text not in (*self.letters, *others):
-            raise Misread(f"no player {text}; there are: {', '.join((*self.letters, *others))}", node.span)
+            raise Misread("no-player", node.span, name=text, known=(*self.letters, *others))
         return text
 
     def text(self, node: Node) -> str:
         """A text."""
         if not isinstance(node, Scalar):
-            raise Misread("a text is needed here", node.span)
+            raise Misread("needs-text", node.span)
         return node.text
 
     def describe(self, node: Node) -> str:

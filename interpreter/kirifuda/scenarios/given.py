@@ -13,6 +13,7 @@ from kirifuda.engine.position import Placed
 from kirifuda.model.in_mode import in_mode
 from kirifuda.model.ruleset import Game
 from kirifuda.scenarios.cast import filler, find_card
+from kirifuda.scenarios.failures import Misread
 
 COUNT = re.compile(r"([0-9]+)\s*cards?")
 NUMBER = re.compile(r"-?[0-9]+")
@@ -24,21 +25,13 @@ MOST_CARDS = 1000  # more make no position that anybody could read
 MOST = 1_000_000
 
 
-class Misread(Exception):
-    """A part of a scenario that cannot be understood; ``span`` is its place."""
-
-    def __init__(self, text: str, span: Span) -> None:
-        super().__init__(text)
-        self.span = span
-
-
 def whole(text: str, span: Span, least: int = -MOST, most: int = MOST) -> int:
     """A number that is written in digits, within bounds. Raises Misread."""
     if not NUMBER.fullmatch(text):
-        raise Misread(f"{text} is no number", span)
+        raise Misread("no-number", span, text=text[:40])
     number = int(text) if len(text) < 20 else None
     if number is None or not least <= number <= most:
-        raise Misread(f"{text[:40]} is not between {least} and {most}", span)
+        raise Misread("out-of-bounds", span, text=text[:40], least=least, most=most)
     return number
 
 
@@ -96,7 +89,7 @@ class GivenReader:
                 phase = value
             elif key == "from":
                 if self.scalar(value) != SETUP:
-                    raise Misread(f"a match goes on from a phase, or from: {SETUP}", value.span)
+                    raise Misread("goes-on-from", value.span, setup=SETUP)
                 given.from_setup = True
             elif key == "mode":
                 continue
@@ -105,20 +98,20 @@ class GivenReader:
                 given.places[key] = value.span
             elif key == "settings":
                 if not isinstance(value, MapNode):
-                    raise Misread("settings are a mapping", value.span)
+                    raise Misread("settings-shape", value.span)
                 given.settings = {setting.key.text: self.number(setting.value) for setting in value.entries}
                 given.places |= {setting.key.text: setting.key.span for setting in value.entries}
             elif key == "drawn":
                 items = value.items if isinstance(value, ListNode) else (value,)
                 if self.rules.players ** len(items) > MOST_DRAWN:
-                    raise Misread(f"{len(items)} are too many to be drawn", value.span)
+                    raise Misread("too-many-drawn", value.span, count=len(items))
                 given.drawn = [self.player(self.scalar(item), item.span) for item in items]
             elif key == "turn_player":
                 given.turn_player = self.player(self.scalar(value), value.span)
             elif key in self.roles:
                 given.variables[key] = self.player(self.scalar(value), value.span)
             elif key in seated:
-                raise Misread(f"the mode says who is {key}", entry.key.span)
+                raise Misread("mode-says-who", entry.key.span, key=key)
             elif key in self.common:
                 given.named.append((key, -1))
                 self.zone(given, -1, key, value)
@@ -127,7 +120,7 @@ class GivenReader:
             elif len(key) == 1 and key in self.letters:
                 self.side(given, self.letters.index(key), value)
             else:
-                raise Misread(f"{key} is no part of a position", entry.key.span)
+                raise Misread("no-part-of-position", entry.key.span, key=key)
         given.phase = self.phase(given.turn_player, phase)
         self.check_start(given, node)
         if not given.from_setup:
@@ -143,22 +136,22 @@ class GivenReader:
         for i, phase in own:
             if phase.id == named.text:
                 return i
-        raise Misread(f"no phase {named.text}; there are: {', '.join(phase.id for _, phase in own)}", named.span)
+        raise Misread("no-phase", named.span, name=named.text, known=tuple(phase.id for _, phase in own))
 
     def mode(self, node: Node) -> str:
         """A mode of the game."""
         name, known = self.scalar(node), [mode.id for mode in self.rules.modes]
         if name not in known:
-            raise Misread(f"no mode {name}; there are: {', '.join(known) or 'none'}", node.span)
+            raise Misread("no-mode", node.span, name=name, known=tuple(known) or ("-",))
         return name
 
     def check_start(self, given: Given, node: MapNode | None) -> None:
         """Refuses what the setup itself decides, and what only a setup asks for."""
         own = ("phase", "turn_player", *self.roles) if given.from_setup else ("drawn",)
-        where = f"not with from: {SETUP}" if given.from_setup else f"only with from: {SETUP}"
+        key = "not-with-setup" if given.from_setup else "only-with-setup"
         for entry in node.entries if node is not None else ():
             if entry.key.text in own:
-                raise Misread(f"{entry.key.text} is given {where}", entry.key.span)
+                raise Misread(key, entry.key.span, key=entry.key.text, setup=SETUP)
 
     def fill_decks(self, given: Given) -> None:
         """A pile nobody may look into that is not named holds ten cards."""
@@ -172,18 +165,18 @@ class GivenReader:
     def side(self, given: Given, player: int, node: Node) -> None:
         """One player's zones and variables."""
         if not isinstance(node, MapNode):
-            raise Misread("a player's side is a mapping", node.span)
+            raise Misread("side-shape", node.span)
         for entry in node.entries:
             key = entry.key.text
             if key in self.common:
-                raise Misread(f"{key} is a zone of all players: name it beside them", entry.key.span)
+                raise Misread("common-zone", entry.key.span, key=key)
             if key in self.zones:
                 given.named.append((key, player))
                 self.zone(given, player, key, entry.value)
             elif isinstance(given.variables.get(key), list):
                 given.variables[key][player] = self.number(entry.value)
             else:
-                raise Misread(f"{key} is no zone and no variable", entry.key.span)
+                raise Misread("no-zone", entry.key.span, key=key)
 
     def zone(self, given: Given, player: int, zone: str, node: Node) -> None:
         """The cards of one zone; in a pile the last named is on top."""
@@ -192,16 +185,16 @@ class GivenReader:
         room = self.zones[zone].capacity
         lying = sum(card.zone == zone and card.owner == player for card in given.cards)
         if room is not None and self.zones[zone].slots is None and lying > room:
-            raise Misread(f"{zone} has room for {room} cards, not for {lying}", node.span)
+            raise Misread("no-room", node.span, zone=zone, room=room, there=lying)
 
     def place(self, given: Given, placed: Placed, copies: int, node: Node) -> None:
         """Puts copies of a card where they lie, if such a card may lie there."""
         if len(given.cards) + copies > MOST_CARDS:
-            raise Misread(f"a position has at most {MOST_CARDS} cards", node.span)
+            raise Misread("too-many-cards", node.span, most=MOST_CARDS)
         if placed.zone is not None:
             held, kind = self.zones[placed.zone].holds, self.kinds[placed.card]
             if held and kind not in held:
-                raise Misread(f"{placed.zone} holds {', '.join(held)}, no {kind}", node.span)
+                raise Misread("wrong-kind", node.span, zone=placed.zone, held=tuple(held), kind=kind)
         given.cards += [
             Placed(placed.card, placed.owner, placed.zone, placed.states, placed.markers, placed.host)
             for _ in range(copies)
@@ -212,12 +205,12 @@ class GivenReader:
         kind = self.kinds[placed.card]
         hosts = [attached.to for attached in self.rules.attached]
         if placed.host is not None:
-            raise Misread("nothing lies under a card that lies under a card itself", node.span)
+            raise Misread("under-an-under", node.span)
         if kind not in hosts:
-            raise Misread(f"nothing lies under a card of kind {kind}", node.span)
+            raise Misread("nothing-under", node.span, kind=kind)
         home = next(known.zone for known in self.rules.kinds if known.id == kind)
         if home is not None and placed.zone not in (home, *bundle_zones(self.rules, self.game.cards)):
-            raise Misread(f"something lies under a card of kind {kind} only in {home}", node.span)
+            raise Misread("under-only-in", node.span, kind=kind, zone=home)
 
     def card(self, given: Given, player: int, zone: str, node: Node, host: int | None) -> None:
         """One entry of a zone: a name, a number of cards, or a mapping with states and what lies under it."""
@@ -231,7 +224,7 @@ class GivenReader:
                 self.place(given, Placed(self.name(node), player, place, host=host), 1, node)
             return
         if not isinstance(node, MapNode):
-            raise Misread("a card is a name or a mapping", node.span)
+            raise Misread("card-shape", node.span)
         placed = Placed("", player, place, host=host)
         copies, under = 1, None
         markers: dict[str, int] = {}
@@ -248,9 +241,9 @@ class GivenReader:
             elif key == "under":
                 under = value
             else:
-                raise Misread(f"{key} is nothing a card has", entry.key.span)
+                raise Misread("nothing-a-card-has", entry.key.span, key=key)
         if not placed.card:
-            raise Misread("a card needs a name", node.span)
+            raise Misread("needs-name", node.span)
         placed.markers = markers
         if under is not None:
             self.host(placed, under)
@@ -268,12 +261,12 @@ class GivenReader:
         for item in items:
             text = self.scalar(item)
             if text not in known:
-                raise Misread(f"no state {text}; there are: {', '.join(known)}", item.span)
+                raise Misread("no-state", item.span, name=text, known=tuple(known))
             found.append(text)
         for group in self.rules.groups:
             both = [state for state in found if state in group.states]
             if len(both) > 1:
-                raise Misread(f"a card is not {' and '.join(both)} at once", node.span)
+                raise Misread("both-states", node.span, states=tuple(both))
         return tuple(found)
 
     def name(self, node: Node) -> str:
@@ -281,14 +274,14 @@ class GivenReader:
         text = self.scalar(node)
         card = find_card(self.game, text, self.language)
         if card is None:
-            raise Misread(f"no card {text}", node.span)
+            raise Misread("no-card", node.span, name=text)
         return card.id
 
     def player(self, text: str, span: Span) -> int:
         """A player by letter."""
         if len(text) == 1 and text in self.letters:
             return self.letters.index(text)
-        raise Misread(f"no player {text}", span)
+        raise Misread("no-player", span, name=text, known=tuple(self.letters))
 
     def number(self, node: Node, least: int = -MOST, most: int = MOST) -> int:
         """A whole number."""
@@ -297,5 +290,5 @@ class GivenReader:
     def scalar(self, node: Node) -> str:
         """A text."""
         if not isinstance(node, Scalar):
-            raise Misread("a text is needed here", node.span)
+            raise Misread("needs-text", node.span)
         return node.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kirifuda.core.source import Span
 from kirifuda.engine.game import Game
@@ -17,8 +17,9 @@ from kirifuda.model.rulings import Scenario
 from kirifuda.model.steps import drafts_of
 from kirifuda.scenarios.cast import with_blanks
 from kirifuda.scenarios.expectations import Expectations
-from kirifuda.scenarios.given import Given, GivenReader, Misread
-from kirifuda.scenarios.steps import Failed, Steps
+from kirifuda.scenarios.failures import Failed, Misread, Unfulfilled
+from kirifuda.scenarios.given import Given, GivenReader
+from kirifuda.scenarios.steps import Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,11 @@ class Outcome:
     ruling: str | None = None
     message: str = ""
     place: Span | None = None
+    failure: Unfulfilled | None = field(default=None, compare=False)
+
+    def told(self, language: str) -> str:
+        """Why it failed, in a language."""
+        return "" if self.failure is None else self.failure.told(language)
 
 
 class Stage:
@@ -65,7 +71,8 @@ class Stage:
             return self.library.settings(given.mode, given.level, given.settings)
         except CannotStart as problem:
             assert scenario.given is not None
-            raise Misread(str(problem), given.places.get(problem.about, scenario.given.span)) from problem
+            place = given.places.get(problem.about, scenario.given.span)
+            raise Misread("cannot-start", place, why=str(problem)) from problem
 
     def from_setup(self, scenario: Scenario, given: Given, values: Mapping[str, int]) -> Game:
         """The match from its setup, in which every player picks; zones that are named hold what is given."""
@@ -79,8 +86,8 @@ class Stage:
             needed = draft.each * (len(deciders) if common else 1)
             there = len(sides[0]) if common else min(len(sides[seat]) for seat in deciders)
             if there < needed and scenario.given is not None:
-                text = f"{needed} cards are to be picked from {draft.source}, {there} there"
-                raise Misread(text, scenario.given.span)
+                span = scenario.given.span
+                raise Misread("too-few-to-pick", span, zone=draft.source, needed=needed, there=there)
         game = Game(self.library, machine, state, {"scenario": scenario.name})
         machine.begin(state)
         return game
@@ -95,7 +102,7 @@ class Stage:
         game = None
         try:
             if not scenario.when and not scenario.then:
-                raise Failed("nothing is done and nothing must hold: when or then is missing")
+                raise Failed("nothing-to-check")
             game = self.set_up(scenario)
             steps = Steps(game, scenario.language)
             for step in scenario.when:
@@ -107,7 +114,8 @@ class Stage:
                 expectations.check(expectation)
         except (Failed, Misread) as failure:
             where = failure.span if isinstance(failure, Misread) else place
-            return Outcome(scenario.name, "failed", scenario.span, scenario.ruling, str(failure), where), game
+            told = Outcome(scenario.name, "failed", scenario.span, scenario.ruling, str(failure), where, failure)
+            return told, game
         return Outcome(scenario.name, "passed", scenario.span, scenario.ruling), game
 
 

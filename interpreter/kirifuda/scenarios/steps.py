@@ -9,16 +9,13 @@ from kirifuda.engine.decisions import Decision, Option
 from kirifuda.engine.game import Game
 from kirifuda.engine.naming import Names
 from kirifuda.model.ruleset import Action
-from kirifuda.scenarios.given import LETTERS, Misread
+from kirifuda.scenarios.failures import Failed, Misread
+from kirifuda.scenarios.given import LETTERS
 from kirifuda.scenarios.stopping import named
 
 CHOOSE = re.compile(r"^choose\s+")
 OWNER = re.compile(r"(?<![\w.])[A-H]\.")
 NUMBER = re.compile(r"#\d+")
-
-
-class Failed(Exception):
-    """A step or an expectation that does not hold."""
 
 
 def simple(text: str) -> str:
@@ -45,25 +42,25 @@ class Steps:
     def play(self, node: Node) -> None:
         """One step. Raises Failed or Misread."""
         if not isinstance(node, MapNode) or len(node.entries) != 1:
-            raise Misread("a step is one player's letter and what he does", node.span)
+            raise Misread("step-shape", node.span)
         entry = node.entries[0]
         letters = list(LETTERS[: self.game.library.game.ruleset.players])
         if entry.key.text not in letters:
-            raise Misread(f"no player {entry.key.text}", entry.key.span)
+            raise Misread("no-player", entry.key.span, name=entry.key.text, known=tuple(letters))
         player = letters.index(entry.key.text)
         decision = self.game.decision
         if decision is None:
-            raise Failed("the game is over")
+            raise Failed("game-over")
         if decision.player != player:
             asked = self.names[0].player(decision.player)
-            raise Failed(f"{asked} is asked, not {entry.key.text}; options: {self.listing(decision)}")
+            raise Failed("other-is-asked", asked=asked, named=entry.key.text, options=self.listing(decision))
         if isinstance(entry.value, Scalar):
             option = self.match(decision, entry.value.text)
             self.game.choose(option)
         elif isinstance(entry.value, MapNode):
             self.illegal(decision, entry.value)
         else:
-            raise Misread("a step is a text, or illegal: and because:", entry.value.span)
+            raise Misread("step-value", entry.value.span)
 
     def texts(self, decision: Decision, option: Option) -> list[str]:
         """All ways to write an option."""
@@ -89,23 +86,23 @@ class Steps:
         if len(found) == 1:
             return found[0]
         if not found:
-            raise Failed(f"not legal: {text}; options: {self.listing(decision)}")
-        raise Failed(f"{text} may mean: {', '.join(o.text for o in found)}")
+            raise Failed("not-legal", step=text, options=self.listing(decision))
+        raise Failed("several-options", step=text, found=tuple(o.text for o in found))
 
     def illegal(self, decision: Decision, node: MapNode) -> None:
         """A step that must not be offered, and the line that forbids it."""
         wanted, because = node.get("illegal"), node.get("because")
         if not isinstance(wanted, Scalar):
-            raise Misread("illegal: needs a text", node.span)
+            raise Misread("illegal-needs-text", node.span)
         self.understood(decision, wanted, anywhere=because is not None)
         found = self.matching(decision, wanted.text)
         if found:
-            raise Failed(f"legal, but must not be: {found[0].text}")
+            raise Failed("legal-after-all", found=found[0].text)
         if isinstance(because, Scalar):
             reasons = self.reasons(decision, wanted.text)
             if because.text not in reasons:
-                listed = ", ".join(reasons) or "nothing that is known"
-                raise Failed(f"{wanted.text} is not stopped by {because.text}; by: {listed}")
+                listed = tuple(reasons) or ("-",)
+                raise Failed("not-stopped-by", step=wanted.text, because=because.text, reasons=listed)
 
     def understood(self, decision: Decision, wanted: Scalar, *, anywhere: bool) -> None:
         """What must be illegal must still mean something here: a word of this decision (``anywhere``: of the game,
@@ -119,7 +116,7 @@ class Steps:
             words |= {names.words["pass"] for names in self.names}
             word = max((w for w in words if rest == w or rest.startswith(w + " ")), key=len, default=None)
             if word is None:
-                raise Misread(f"{wanted.text} is no action here; there are: {', '.join(sorted(words))}", wanted.span)
+                raise Misread("no-action", wanted.span, step=wanted.text, known=tuple(sorted(words)))
             rest = rest[len(word) :].strip()
         elif rest in {word for names in self.names for word in names.words.values()} or rest.isdigit():
             return
@@ -139,7 +136,7 @@ class Steps:
         while rest:
             name = next((n for n in known if rest.startswith(n)), rest[0] if rest[0] in "ABCDEFGH@," else None)
             if name is None:
-                raise Misread(f"no card {rest}", wanted.span)
+                raise Misread("no-card", wanted.span, name=rest)
             rest = rest[len(name) :].strip()
 
     def action_words(self, action: Action) -> list[str]:
@@ -155,4 +152,4 @@ class Steps:
         """The options as people read them."""
         shown = [option.text for option in decision.options[:30]]
         more = len(decision.options) - len(shown)
-        return " | ".join(shown) + (f" | and {more} more" if more > 0 else "")
+        return " | ".join(shown) + (f" | +{more}" if more > 0 else "")

@@ -263,7 +263,8 @@ class EasternNouns:
             return phrase("lacks" if condition.lacking else "has", k=self.keyword(condition.keyword, node), a=text)
         if isinstance(condition, ByThis):
             frame = terms.frame(condition.verb, {}, node)
-            verb = terms.surface(frame.forms, "participle", node)
+            passive = terms.by_card(condition.verb) and not condition.doer
+            verb = terms.surface(frame.forms, "passive_participle" if passive else "participle", node)
             return phrase(f"by-{condition.period}", v=verb, a=text)
         if isinstance(condition, Same):
             name = "different" if condition.different else "same"

@@ -37,3 +37,8 @@ def listed(texts: list[str], word: str) -> str:
     if len(texts) < 3:
         return f" {word} ".join(texts)
     return ", ".join(texts[:-1]) + f", {word} {texts[-1]}"
+
+
+def joint(texts: list[str], word: str) -> str:
+    """a or b or c: words of one description, in which a comma would end it."""
+    return f" {word} ".join(texts)

@@ -8,11 +8,12 @@ from typing import Protocol, TypeVar
 
 from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
 from kirifuda.core.source import SourceFile, Span
-from kirifuda.model.abilities import Ability
+from kirifuda.model.abilities import Ability, Header
 from kirifuda.model.amounts import Amount
 from kirifuda.model.conditions import Condition, Event, Point
 from kirifuda.model.effects import Effect
 from kirifuda.model.objects import Noun
+from kirifuda.model.walking import walk
 from kirifuda.wording.printer import Printer, Unprintable
 
 T = TypeVar("T")
@@ -106,7 +107,7 @@ class Formatter:
         except Unprintable:
             return  # the printer's own tests find these; a writer can do nothing about it
         text = self._broken_as(span.text, text)
-        if text == span.text:
+        if text in (span.text, _without_reminders(span, tree)):
             return
         copy = SourceFile(span.file.path, text)
         again, problems = read(Span(copy, 0, len(text)))
@@ -128,6 +129,16 @@ class Formatter:
 def edits_of(findings: Iterable[Diagnostic]) -> tuple[Edit, ...]:
     """The edits of the findings that are safe to make."""
     return tuple(edit for found in findings for fix in found.fixes if fix.grade is Grade.SAFE for edit in fix.edits)
+
+
+def _without_reminders(span: Span, tree: object) -> str:
+    """The text without what stands in brackets behind its keywords: it is for people and stays as it is written."""
+    text = span.text
+    told = [node.reminder for node in walk(tree) if isinstance(node, Header) and node.reminder is not None]
+    for place in sorted(told, key=lambda place: -place.start):
+        start, end = place.start - span.start, place.end - span.start
+        text = text[:start].rstrip()[:-1].rstrip() + text[end:].lstrip()[1:]
+    return text
 
 
 def lines_of(block: Span, bullet: str) -> list[Span]:

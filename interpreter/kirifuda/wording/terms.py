@@ -161,6 +161,11 @@ class Terms:
                 return next(iter(word.forms.get(self.language, ())), "")
         return ""
 
+    def by_card(self, verb: str) -> bool:
+        """Whether a card is the subject of a verb."""
+        found = next(v for v in self.vocabulary.verbs if v.id == verb)
+        return any(param.name == found.subject and "card" in param.types for param in found.params)
+
     def surface(self, forms: Mapping[str, tuple[str, ...]], name: str, node: object) -> str:
         """The form of a verb in the house style."""
         surfaces = forms.get(name)

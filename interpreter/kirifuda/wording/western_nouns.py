@@ -54,7 +54,8 @@ from kirifuda.model.objects import (
     Together,
     Zone,
 )
-from kirifuda.wording.english import article, listed, plural, possessive
+from kirifuda.wording.done_phrases import done_phrase
+from kirifuda.wording.english import article, joint, plural, possessive
 from kirifuda.wording.headers import header_text
 from kirifuda.wording.sets import of_the_whole
 from kirifuda.wording.terms import VALUES, Terms, Unprintable
@@ -88,7 +89,7 @@ class WesternNouns:
             return self._select(noun, place, single)
         if isinstance(noun, (Either, Both)):
             parts = noun.options if isinstance(noun, Either) else noun.parts
-            return listed(
+            return joint(
                 [self.noun(part, place, single) for part in parts], "or" if isinstance(noun, Either) else "and"
             )
         handler: Any = getattr(self, "_" + type(noun).__name__.lower(), None)
@@ -145,8 +146,8 @@ class WesternNouns:
         if noun.many:
             text = self.plural_of(noun.kind, noun)
         if noun.whose is not None and not noun.zones:
-            mine = self._opposing(noun.whose)
-            text = f"{mine} {text}" if mine else f"{self.owner(noun.whose)} {text}"
+            mine = self._opposing(noun.whose) or self.owner(noun.whose)
+            text = self.terms.phrase("controlled", a=text) if noun.whose == Player("you") else f"{mine} {text}"
         text = self.terms.phrase("those" if noun.many else "that", a=text)
         for zone in noun.zones:
             text += f" in {self.zone(Zone(zone, noun.whose), bare=True)}"
@@ -182,7 +183,7 @@ class WesternNouns:
         return text if noun.position is None else self.terms.phrase(noun.position, a=text)
 
     def _states(self, noun: States) -> str:
-        return listed([self.terms.text(state, ("state",), noun) for state in noun.states], "and")
+        return joint([self.terms.text(state, ("state",), noun) for state in noun.states], "and")
 
     def _abilityof(self, noun: AbilityOf) -> str:
         text = header_text(self.terms, Header(noun.header))
@@ -263,15 +264,15 @@ class WesternNouns:
         """Adjectives, the noun and what follows it."""
         words = [self.terms.phrase("other")] if noun.other else []
         either = [f for f in noun.filters if isinstance(f, AnyState)]
-        words += [listed([self.terms.text(s, ("state",), noun) for s in f.states], "or") for f in either]
-        words += [self.terms.text(state, ("state",), noun) for state in noun.states]
-        words += [opposing] if opposing else []
+        asked = [*(f.states for f in either), *((state,) for state in noun.states)]
+        said = [(states, joint([self.terms.text(s, ("state",), noun) for s in states], "or")) for states in asked]
+        values = [text for states, text in said if any(map(self.terms.vocabulary.is_value, states))]
+        words += [*(text for _, text in said if text not in values), *([opposing] if opposing else []), *values]
         kinds = [self.plural_of(kind, noun) if many else self.terms.text(kind, (), noun) for kind in noun.kinds]
         names = [self.terms.name(name) for name in noun.names]
         if kinds or not names:
-            words.append(listed(kinds or [self.plural_of(ANY_CARD, noun) if many else self.terms.text(ANY_CARD)], "or"))
-        if names:
-            words.append(listed(names, "or"))
+            words.append(joint(kinds or [self.plural_of(ANY_CARD, noun) if many else self.terms.text(ANY_CARD)], "or"))
+        words += [joint(names, "or")] if names else []
         words += [
             self._filtered(condition, noun)
             for condition in noun.filters
@@ -282,8 +283,12 @@ class WesternNouns:
         if noun.zones:
             first = self.zone(Zone(noun.zones[0], noun.whose), bare=True)
             others = [self.terms.text(zone, ("zone",), noun) for zone in noun.zones[1:]]
-            words.append(f"{place} {listed([first, *others], 'or')}")
-        words += [self._filtered(condition, noun) for condition in noun.filters if isinstance(condition, ByThis)]
+            words.append(f"{place} {joint([first, *others], 'or')}")
+        words += [
+            done_phrase(self.terms, condition, noun, many)
+            for condition in noun.filters
+            if isinstance(condition, ByThis)
+        ]
         if noun.among:
             words.append(self.terms.phrase("among"))
         words += [self.terms.phrase("besides", b=self.noun(left)) for left in reversed(noun.besides)]
@@ -307,9 +312,6 @@ class WesternNouns:
             return phrase(condition.which, p=terms.text(condition.property, VALUES, node))
         if isinstance(condition, HasKeyword):
             return phrase("lacks" if condition.lacking else "has", k=self.keyword(condition.keyword, node))
-        if isinstance(condition, ByThis):
-            frame = terms.frame(condition.verb, {}, node)
-            return phrase(f"by-{condition.period}", v=terms.surface(frame.forms, "participle", node))
         if isinstance(condition, Same):
             name = "different" if condition.different else "same"
             return phrase(name, of=self.noun(condition.of), p=terms.text(condition.property, (), node))

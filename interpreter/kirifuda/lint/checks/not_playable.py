@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kirifuda.compiling.compiler import compile_game
 from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.lint.pointing import with_ways
 from kirifuda.model.steps import drafts_of
 from kirifuda.reading.findings import has_errors
 from kirifuda.reading.games import Loaded
@@ -23,4 +24,4 @@ def check(loaded: Loaded) -> Iterator[Diagnostic]:
         for problem in compile_game(game, cards, mode=mode, drafting=bool(drafts_of(rules.setup, mode))).problems:
             if problem not in seen:
                 seen.append(problem)
-                yield problem
+                yield with_ways(problem, loaded) if problem.name == "unclear-reference" else problem
