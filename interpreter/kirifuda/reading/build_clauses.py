@@ -88,7 +88,7 @@ def part_of(token: Token, lexicon: Lexicon) -> Part:
         verb = next(verb for written, verb in lexicon.received.items() if lexicon.words.key(written) == said)
         return Part("RECEIVED", text, start, end, verb)
     if kind == "ANY_OF":
-        return Part("ANY", text, start, end, "any")
+        return Part("ANY", text, start, end, "one")
     if kind == "APART":
         return Part("TOGETHER", text, start, end, "different")
     if kind == "NTH_OF":
@@ -279,6 +279,10 @@ class ClauseBuilder:
                     marker = ","
             else:
                 phrase = self.phrase(child)
+        link = self.lexicon.words.settings.get("compared_link")
+        if link and marker == "," and phrase is not None and phrase.parts[-1].kind == "COMPARISON":
+            linked = phrase.parts[-1].text.endswith(link)  # …より多く、…
+            marker = self.lexicon.words.texts("predicate_links")[0] if linked else marker
         return None if phrase is None else Argument(marker, phrase)
 
     def phrase(self, tree: Node) -> Phrase:
@@ -316,7 +320,7 @@ def _while(predicate: Phrase | None, part: Part) -> tuple[Phrase, str]:
     assert predicate is not None
     if part.value in ("some", "none"):
         return predicate, part.value
-    kind = {"in": "LOCATED", "not-in": "LOCATED", "has": "HAVING", "lacks": "HAVING"}.get(part.value, "BEING")
+    kind = {"<": "COMPARISON", ">": "COMPARISON", "in": "LOCATED", "not-in": "LOCATED", "has": "HAVING", "lacks": "HAVING"}.get(part.value, "BEING")
     bag = Bag((*predicate.bags[-1].parts, Part(kind, part.text, part.start, part.end, part.value)))
     return Phrase((*predicate.bags[:-1], bag), predicate.join), ""
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from lark import Token, Tree
 
+from kirifuda.reading.any_words import any_told, without_any
 from kirifuda.reading.arguments_en import (
     elliptic,
     equal_to_object,
@@ -214,6 +215,8 @@ class VerbFirstClauses(ClauseBuilder):
             return [*extra, replace(built, tail=built.tail if built.tail and tail == "if" else tail)]
         assert verb is not None
         forms = forms_of(lead, auxiliary, passive)
+        if auxiliary in ("CANNOT", "CANNOT_BE"):
+            arguments = [replace(argument, phrase=without_any(argument.phrase)) for argument in arguments]
         if lead in ("if", "when", "whenever", "while"):
             subject = None if subject is None else self._bare(subject)
             arguments = [replace(argument, phrase=self._bare(argument.phrase)) for argument in arguments]
@@ -324,7 +327,7 @@ class VerbFirstClauses(ClauseBuilder):
         return Clause((Argument("subject", subject),), start, end, predicate=predicate, tail=tail)
 
     def _having(self, subject: Phrase, predicate: Phrase, negated: bool, start: int, end: int) -> Clause:
-        parts = predicate.parts
+        parts = tuple(part for part in predicate.parts if part.kind != "ANY")  # if you have any arts
         told = values_told(parts)
         counted = [part for place, part in enumerate(parts) if place not in told]
         count = next((part for part in counted if part.kind == "COMPARISON"), None)
@@ -355,7 +358,7 @@ class VerbFirstClauses(ClauseBuilder):
     def bag(self, tree: Node) -> Bag:
         """The words of a noun phrase, owner and modifiers first, count last."""
         parts = [part_of(token, self.lexicon) for token in tree.children if isinstance(token, Token)]
-        return Bag(tuple(self._order.ordered(parts)))
+        return Bag(tuple(self._order.ordered(any_told(parts, self.lexicon))))
 
 
 def _has_owner(parts: tuple[Part, ...]) -> bool:

@@ -201,7 +201,9 @@ class ConditionBuilder:
             return None
         if len(words) == 1 and words[0].kind in _AMOUNTS and words[0].amount is not None:
             return op, words[0].amount
-        return op, self.nouns.amount(Phrase((Bag(words),)))
+        phrase = Phrase((Bag(words),))
+        what = self.nouns.noun(phrase, ("card", "number"))
+        return op, CountOf(what) if isinstance(what, Select) and what.quantity is None else self.nouns.amount(phrase)
 
     def _amount(self, subject: Argument) -> Amount:
         """What is compared: a value, or how many of something there are."""

@@ -377,12 +377,13 @@ class NounBuilder(DoneWords):
         return draft, place + 1
 
     def _take_besides(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
-        left = self._noun(replace(draft, besides=[]), parts[place])
+        left, chosen = self._noun(replace(draft, besides=[], chosen=False), parts[place]), draft.chosen
         left = Select(states=left.states) if isinstance(left, States) else left
         if not isinstance(left, Select) or left == Select(whose=left.whose, zones=left.zones):
-            return Draft(besides=[*draft.besides, left]), place + 1
+            return Draft(besides=[*draft.besides, left], chosen=chosen), place + 1
         inner = replace(left, whose=None, zones=(), span=None)  # whose it is and where holds for the whole
-        return Draft(whose=left.whose, zones=list(left.zones), besides=[*draft.besides, inner]), place + 1
+        besides = [*draft.besides, inner]
+        return Draft(whose=left.whose, zones=list(left.zones), besides=besides, chosen=chosen), place + 1
 
     def _take_hosted(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         return Draft(host=self._noun(draft, parts[place])), place + 1

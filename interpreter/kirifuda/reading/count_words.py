@@ -48,7 +48,14 @@ class CountWords(NounFinisher):
         self._quantity(draft, parts[place], Quantity(parts[place].value))
         return draft, place + 1
 
-    _take_any = _take_all
+    def _take_any(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
+        part = parts[place]
+        if part.value == "unclear":
+            raise self.scope.problem("any-of-several", part.start, part.end)
+        if part.value != "one":
+            return self._take_all(draft, parts, place)
+        draft.chosen = True
+        return draft, place + 1
 
     def _take_share(self, draft: Draft, parts: tuple[Part, ...], place: int) -> tuple[Draft, int]:
         draft.share = parts[place].value

@@ -29,6 +29,7 @@ class Draft:
     position: str | None = None
     quantity: Quantity | None = None
     counted: Part | None = None  # the count's word
+    chosen: bool = False  # any one, which may be said with its number or without
     lead: Noun | None = None  # this, that, a slot: a noun that is complete in itself
     pointer: str = ""  # this or that, before its noun
     many: bool = False
@@ -94,7 +95,7 @@ def _said_of_all(drafts: list[Draft], groups: Mapping[str, str]) -> list[str]:
 
 def _merged(drafts: list[Draft], count_first: bool) -> Draft | None:
     first, last = drafts[0], drafts[-1]
-    if count_first and first.quantity is not None:
+    if count_first and (first.quantity is not None or first.chosen):
         return _counted_first(drafts)
     if any(draft.quantity is not None or draft.lead is not None or draft.value_of for draft in drafts[:-1]):
         return None
@@ -170,6 +171,7 @@ def _copy(first: Draft, last: Draft) -> Draft:
         position=first.position or last.position,
         quantity=last.quantity,
         counted=last.counted,
+        chosen=first.chosen or last.chosen,
         any_card=first.any_card or last.any_card,
     )
 

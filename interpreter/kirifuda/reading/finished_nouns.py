@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kirifuda.core.source import Span
-from kirifuda.model.amounts import Amount, Arithmetic, Half, Number, UpTo, ValueOf
+from kirifuda.model.amounts import Amount, Arithmetic, Half, Number, Quantity, UpTo, ValueOf
 from kirifuda.model.objects import (
     AbilityOf,
     AmountOf,
@@ -34,6 +34,8 @@ class NounFinisher:
     def finish(self, draft: Draft, types: tuple[str, ...], phrase: Phrase) -> Noun | Amount:
         """The noun or amount a draft stands for where ``types`` are wanted."""
         start, end = phrase.start, phrase.end
+        if draft.chosen:
+            draft = self._chosen(draft, start, end)
         if draft.share:
             return self._shared(draft, start, end)
         if draft.amount is not None:
@@ -77,6 +79,13 @@ class NounFinisher:
             whose = draft.whose if draft.whose != Player("you") else None
             return Zone(draft.zones[0], whose, draft.position)
         return self._select(draft, self.scope.span(start, end))
+
+    def _chosen(self, draft: Draft, start: int, end: int) -> Draft:
+        """Any art is one of them; where a number is said, the word adds nothing."""
+        quantity = draft.quantity or Quantity("exactly", Number(1))
+        if quantity.mode in ("all", "each"):
+            raise self.scope.problem("slot-filled-twice", start, end, variant="count")
+        return replace(draft, chosen=False, quantity=quantity)
 
     def _bare(self, draft: Draft, whose: bool = False, zones: bool = False, states: bool = False) -> bool:
         """Nothing is said but what is named here, a position and a count."""

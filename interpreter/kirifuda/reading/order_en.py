@@ -113,6 +113,8 @@ class WordOrder:
 
     def article(self, part: Part) -> bool:
         """A word that means one where it counts, and nothing in a description."""
+        if part.kind == "ANY":
+            return part.value in ("one", "unclear")
         return part.kind == "COUNT" and part.text.casefold() in self.lexicon.words.texts("articles")
 
     def _filter(self, group: list[Part], mark: Part) -> list[Part]:

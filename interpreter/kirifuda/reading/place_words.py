@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from kirifuda.model.amounts import Amount, AnyWord, Quantity
+from kirifuda.model.amounts import Amount, AnyWord
 from kirifuda.model.objects import Beside, NameHas
 from kirifuda.model.vocabulary import Word
 from kirifuda.reading.clauses import Bag, Part, Phrase
@@ -43,9 +43,9 @@ class PlaceWords(CountWords):
     def _any_word(self, draft: Draft, parts: tuple[Part, ...], place: int, word: Word) -> tuple[Draft, int] | None:
         """好きな色, any colour: a word of a value that the player names."""
         after = parts[place + 1] if place + 1 < len(parts) else None
-        if draft.empty and after is not None and (after.kind, after.value) == ("ANY", "any"):
+        if draft.empty and after is not None and (after.kind, after.value) == ("ANY", "one"):
             return Draft(amount=AnyWord(word.id)), place + 2
-        if draft.quantity == Quantity("any") and draft == Draft(quantity=draft.quantity, counted=draft.counted):
+        if draft == Draft(chosen=True):
             return Draft(amount=AnyWord(word.id)), place + 1
         return None
 

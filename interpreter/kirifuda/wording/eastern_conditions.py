@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Slot, UntilCount, UpTo
+from kirifuda.model.amounts import Amount, CountOf, Letter, Number, PerEach, Quantity, Slot, UntilCount, UpTo
 from kirifuda.model.conditions import (
     ORIGIN,
     All,
@@ -52,7 +52,8 @@ class EasternConditions:
         words, count = (self.nouns.amount(value), "") if isinstance(value, Amount) else self.nouns.object_words(value)
         mark = self._animate(mark, value)
         if count and slot.marker not in OBJECT:
-            words, count = self.terms.phrase("counted", a=words, n=count), ""
+            anyhow = isinstance(value, Select) and value.quantity == Quantity("any") and not value.at_random
+            words, count = self.nouns.value(value) if anyhow else self.terms.phrase("counted", a=words, n=count), ""
         marked = self._marked(slot.prefix + words + slot.suffix, mark)
         if isinstance(value, Zone) and value.arranged:
             return [self.terms.phrase("arranged"), marked]
@@ -198,20 +199,19 @@ class EasternConditions:
 
     def _compares(self, condition: Compares, ending: str) -> str:
         left, right = condition.left, condition.right
-        if isinstance(left, CountOf):
-            parts = {"a": self.nouns.noun(left.what), "b": self._plain_count(right, self.nouns.counter_of(left.what))}
+        plain = isinstance(right, (Number, Letter, Slot))
+        if isinstance(left, CountOf) and plain:
+            parts = {"a": self.nouns.noun(left.what), "b": self.nouns.counted(right, self.nouns.counter_of(left.what))}
         else:
             parts = {"a": self.nouns.amount(left), "b": self.nouns.amount(right)}
         entry = self.terms.phrases["compares"][condition.op]
+        if not plain:  # a number is measured by another one
+            entry = self.terms.phrases["compares-with"].get(condition.op, entry)
         if isinstance(entry, str):
             return self._ended("copula", ending, self.terms.fill(entry, parts))
-        text = self.terms.fill(entry["count" if isinstance(left, CountOf) else "value"], parts)
-        return self.terms.fill(self.terms.phrases["verbal"][entry["verb"]][ending], {"c": text})
-
-    def _plain_count(self, amount: Amount, counter: str) -> str:
-        if isinstance(amount, (Number, Letter, Slot)):
-            return self.nouns.counted(amount, counter)
-        return self.nouns.amount(amount)
+        said = entry["count" if isinstance(left, CountOf) else "value"]
+        verb = self.terms.phrases["verbal"][said["verb"]][ending]
+        return self.terms.fill(verb, {"c": self.terms.fill(said["text"], parts)})
 
     def _is(self, condition: Is, ending: str) -> str:
         what, like = self.nouns.noun(condition.what), condition.like

@@ -318,6 +318,8 @@ class EasternNouns:
     def _counted(self, text: str, quantity: Quantity, noun: Select) -> str:
         if quantity.mode in ("all", "each"):
             return self.terms.phrase(quantity.mode, a=text)
+        if quantity.mode == "any":
+            return self.terms.phrase("any-front", a=text)
         return self.terms.phrase("counted", a=text, n=self._count(quantity, noun))
 
     def amount(self, amount: Amount) -> str:

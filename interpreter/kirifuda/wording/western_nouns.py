@@ -238,7 +238,8 @@ class WesternNouns:
             return f"{phrases['most']} " + self.terms.phrase("as-possible", a=owner + bare) + cards.removeprefix(bare)
         if quantity.mode == "down-to":
             return f"{owner}{cards} {self._how_many(quantity)}"
-        return f"{self._how_many(quantity)} {f'of {owner}' if owner else ''}{cards}"
+        of = "of " if owner and quantity.mode != "any" else ""  # any number of brings its own
+        return f"{self._how_many(quantity)} {of}{owner}{cards}"
 
     def _opposing(self, whose: Noun | None) -> str | None:
         """The adjective that says whose cards they are, where there is one."""
@@ -386,13 +387,15 @@ class WesternNouns:
 
     def per(self, amount: PerEach) -> str:
         """The words behind a clause that say for each of what."""
-        if isinstance(amount.what, Select) and amount.every == 1:
-            one = replace(amount.what, whose=amount.what.whose, quantity=None)
-            text = self.noun(one, single=True).removeprefix("a ").removeprefix("an ")
-            if one.whose is not None and not one.zones and self._opposing(one.whose) is None:
-                text = f"of {self.noun(one)}"
-            return self.terms.phrase("per-one", a=text)
-        return self.terms.phrase("per-many", n=self.terms.digits(amount.every), a=self.noun(amount.what))
+        text = self.noun(amount.what)
+        if isinstance(amount.what, Select):
+            some = replace(amount.what, quantity=None)
+            mine = some.whose is not None and not some.zones and self._opposing(some.whose) is None
+            text = f"of {self.noun(some)}" if mine else text
+            if amount.every == 1:
+                one = text if mine else self.noun(some, single=True).removeprefix("a ").removeprefix("an ")
+                return self.terms.phrase("per-one", a=one)
+        return self.terms.phrase("per-many", n=self.terms.digits(amount.every), a=text)
 
 
 def phrase_the(terms: Terms, ident: str, text: str) -> str:
