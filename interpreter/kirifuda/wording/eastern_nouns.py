@@ -62,6 +62,7 @@ if TYPE_CHECKING:
 ANY_CARD = "card"
 _THIS, _THAT = "this-", "that-"
 _SIMPLE = (Number, Letter, Slot)
+_INNER = (Compare, Extreme, HasKeyword, NameHas)  # filters that can follow the words for a place
 
 
 class EasternNouns:
@@ -206,11 +207,16 @@ class EasternNouns:
             text = phrase("state", s=self.terms.text(state, ("state",), noun), a=text)
         for either in [f for f in noun.filters if isinstance(f, AnyState)]:
             text = self._filtered(either, text, noun)
+        conditions = [f for f in noun.filters if not isinstance(f, AnyState)]
+        near = self._near(noun, conditions)
+        for condition in reversed(conditions[near:]):
+            text = self._filtered(condition, text, noun)
+        conditions = conditions[:near]
         if noun.host is not None:
             own = all(self.terms.has_word(kind, "attached") for kind in noun.kinds) and noun.kinds
             host = self.noun(noun.host)
             text = phrase("of", a=host, b=text) if own else phrase("attached", host=host, a=text)
-        inside = bool(zones) and not noun.filters and not noun.among  # else they would be said of what is left out
+        inside = bool(zones) and not conditions and not noun.among  # else they would be said of what is left out
         text = self._besides(noun, text) if inside else text
         if zones:
             text = phrase("of", a=zones, b=text)
@@ -218,9 +224,25 @@ class EasternNouns:
             text = phrase("of", a=self.noun(noun.whose), b=text)
         if noun.among:
             text = phrase("among", a=text)
-        for condition in [f for f in reversed(noun.filters) if not isinstance(f, AnyState)]:
+        for condition in reversed(conditions):
             text = self._filtered(condition, text, noun)
         return text if inside else self._besides(noun, text)
+
+    def _near(self, noun: Select, conditions: list[Filter]) -> int:
+        """From which filter on they stand next to the noun, behind the words for whose it is and where: in front of
+        them a filter is read of the owner or the place. Of several the order is kept."""
+        if noun.host is not None:
+            return len(conditions)
+        placed = bool(noun.zones) or noun.among
+        near = len(conditions)
+        while near and (self._is_short(conditions[near - 1]) or (placed and isinstance(conditions[near - 1], _INNER))):
+            near -= 1
+        return near
+
+    def _is_short(self, condition: Filter) -> bool:
+        """Whether a filter is a value and a number (パワー3以下の), no clause."""
+        literal = isinstance(condition, Compare) and isinstance(condition.amount, _SIMPLE) and condition.op != "!="
+        return literal and self.terms.has_word(condition.property, "property")
 
     def _besides(self, noun: Select, text: str) -> str:
         """What is left out, one after the other."""
