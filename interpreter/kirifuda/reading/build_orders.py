@@ -18,6 +18,7 @@ from kirifuda.reading.clauses import Argument, Clause, Part
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.goals import with_owned_goal
 from kirifuda.reading.lexicon import VerbReading
+from kirifuda.reading.origins import places_of, taken_from
 from kirifuda.reading.scope import Scope, UnreadableError
 from kirifuda.reading.subjects import Subjects, chosen_by, everybody, set_apart, unclear_share
 from kirifuda.reading.verb_help import forms_said
@@ -106,6 +107,7 @@ class OrderBuilder(ArgumentReader):
             pool = set_apart(pool, self.words.settings["object"], self.subjects()[0])
         arriving = self._arriving(pool, types)
         origin = self._origin(pool, frame) if partial else None
+        places = None if partial or passive else places_of(pool, frame, self.words.texts("origins"), self.nouns)
         values: dict[str, Noun | Amount] = {}
         score = 0
         missing: list[str] = []
@@ -132,6 +134,8 @@ class OrderBuilder(ArgumentReader):
                 values[slot.param] = self.goal
             elif slot.param is not None and slot.noun is not None and not partial:
                 missing.append(slot.param)
+        if places is not None and not taken_from(places[1], types, values):
+            pool.insert(0, places[0])
         doer = self._agent(frame, types, pool, values, passive, partial)
         if doer is None and not told_of and not passive:
             doer = self._carried(clause, frame, types, values, partial)
