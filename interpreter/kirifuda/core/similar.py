@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from kirifuda.core.unicode import similarity_key
 
 CUTOFF = 0.6
+_SYLLABLES = 0.65  # words of syllables are alike by chance more often
 MOST = 3
 LISTED = 12
 
@@ -44,6 +45,40 @@ def alike(word: str, candidate: str, endings: Iterable[str]) -> bool:
             one, other = word.removesuffix(ending), candidate.removesuffix(ending)
             return bool(one and other) and bool(closest(one, (other,)))
     return True
+
+
+def is_near(word: str, candidate: str) -> bool:
+    """Whether a word may be meant by what stands there: few letters of an alphabet differ, most of what syllables are
+    made of is the same, one of the signs that carry the meaning is shared."""
+    if word.isascii():
+        one, other = word.casefold(), candidate.casefold()
+        return other.startswith(one + " ") or _edits(one, other) <= max(1, len(one) // 4)
+    signs = {sign for sign in similarity_key(word) if _is_ideograph(sign)}
+    if signs:
+        return any(sign in signs for sign in similarity_key(candidate))
+    return not any(_is_syllable(sign) for sign in word) or _ratio(word, candidate) >= _SYLLABLES
+
+
+def _is_ideograph(sign: str) -> bool:
+    return "\u3400" <= sign <= "\u9fff"
+
+
+def _is_syllable(sign: str) -> bool:
+    return "\uac00" <= sign <= "\ud7a3"
+
+
+def _edits(one: str, other: str) -> int:
+    """How many letters are to be put in, left out, changed or turned round to make one word of the other."""
+    rows = [list(range(len(other) + 1))]
+    for i, a in enumerate(one):
+        row = [i + 1]
+        for j, b in enumerate(other):
+            best = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a != b))
+            if i and j and a == other[j - 1] and b == one[i - 1]:
+                best = min(best, rows[i - 1][j - 1] + 1)
+            row.append(best)
+        rows.append(row)
+    return rows[-1][-1]
 
 
 def one_letter_off(word: str, candidates: Iterable[str]) -> tuple[str, ...]:

@@ -34,6 +34,6 @@ def _is_plural(after: list[Part], lexicon: Lexicon) -> bool:
         kinds = [word for word in part.words if word.cls in ("kind", "attached")]
         forms = [form for word in kinds for form in word.forms.get(lexicon.language, ())]
         if kinds:
-            many = {word.plural.casefold() for word in kinds if word.plural} | {plural(form).casefold() for form in forms}
-            return said in many and said not in {form.casefold() for form in forms}
+            many = [*(word.plural for word in kinds if word.plural), *map(plural, forms)]
+            return said in {form.casefold() for form in many} and said not in {form.casefold() for form in forms}
     return False

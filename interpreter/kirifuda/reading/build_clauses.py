@@ -315,12 +315,17 @@ def _leading_count(phrase: Phrase) -> tuple[Phrase | None, Phrase | None]:
     return Phrase((Bag(first[:size]),)), rest
 
 
+_WHILE = {
+    "in": "LOCATED", "not-in": "LOCATED", "has": "HAVING", "lacks": "HAVING", "<": "COMPARISON", ">": "COMPARISON",
+}  # fmt: skip
+
+
 def _while(predicate: Phrase | None, part: Part) -> tuple[Phrase, str]:
     """A predicate and the ending that holds both its verb and the word for while."""
     assert predicate is not None
     if part.value in ("some", "none"):
         return predicate, part.value
-    kind = {"<": "COMPARISON", ">": "COMPARISON", "in": "LOCATED", "not-in": "LOCATED", "has": "HAVING", "lacks": "HAVING"}.get(part.value, "BEING")
+    kind = _WHILE.get(part.value, "BEING")
     bag = Bag((*predicate.bags[-1].parts, Part(kind, part.text, part.start, part.end, part.value)))
     return Phrase((*predicate.bags[:-1], bag), predicate.join), ""
 

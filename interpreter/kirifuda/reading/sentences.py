@@ -10,7 +10,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.utils import TextSlice
 
-from kirifuda.core.diagnostics import Diagnostic
+from kirifuda.core.diagnostics import Diagnostic, Fix, Grade
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.abilities import Ability, Use
 from kirifuda.model.amounts import Amount, Slot
@@ -37,6 +37,7 @@ from kirifuda.reading.syntax_errors import finding, of_the_field
 
 Findings = tuple[Diagnostic, ...]
 T = TypeVar("T")
+_WORDS = ("unknown-word", "unexpected-word", "verb-form-not-here")
 _WITH_EXAMPLE = (
     "unexpected-word", "unfinished-sentence", "unknown-word", "argument-left-over", "argument-missing",
     "verb-form-not-here", "wrong-kind-of-argument",
@@ -289,6 +290,7 @@ class SentenceReader(ListReader):
                     self._append(scope, body, read, piece)
             except UnreadableError as error:
                 found = in_its_language(scope, piece, error.diagnostic)
+                found = self._with_sure_fixes(of_the_field(found, self.lexicon), pieces[0].start, piece)
                 findings.append(self._with_example(found, scope.file.text[piece.start : piece.end]))
             place += 1 + len(items)
         return triggers, timing, tuple(body)
@@ -300,9 +302,25 @@ class SentenceReader(ListReader):
         if uses is not None:
             uses += read.uses
 
+    def _with_sure_fixes(self, found: Diagnostic, start: int, piece: Piece) -> Diagnostic:
+        """A finding about a word keeps the words offered in its place with which the sentence can be read."""
+        if found.name not in _WORDS or not found.fixes or not self._helps:
+            return found
+        other = self.with_slots(self.slots)
+        other._helps = False
+
+        def reads(fix: Fix) -> bool:
+            text, size = found.primary.file.text[start : piece.end], piece.start - start
+            for edit in sorted(fix.edits, key=lambda edit: -edit.span.start):
+                text = text[: edit.span.start - start] + edit.text + text[edit.span.end - start :]
+            text += self.lexicon.words.texts("stop")[0]
+            problems = other.abilities(Span(SourceFile("", text), 0, len(text)))[1]
+            return all(problem.primary.start < size for problem in problems)
+
+        return replace(found, fixes=tuple(fix for fix in found.fixes if fix.grade is Grade.SAFE or reads(fix)))
+
     def _with_example(self, found: Diagnostic, sentence: str) -> Diagnostic:
         """A finding about a sentence with the nearest one that can be read."""
-        found = of_the_field(found, self.lexicon)
         if found.name not in _WITH_EXAMPLE or found.fixes or not self._helps:
             return found
         if self._examples is None:

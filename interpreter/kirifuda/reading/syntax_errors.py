@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -11,7 +11,7 @@ import yaml
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from kirifuda.core.diagnostics import Arguments, Diagnostic, Edit, Fix, Grade, Sort
-from kirifuda.core.similar import alike, closest, single_best
+from kirifuda.core.similar import alike, closest, is_near, single_best
 from kirifuda.core.source import Span
 from kirifuda.core.unicode import decomposed
 from kirifuda.reading.data import data_folder
@@ -144,7 +144,7 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
     for candidates in (here, everywhere):
         for end in ends:
             text = span.file.text[start:end]
-            close = tuple(word for word in closest(text, candidates) if alike(text, word, endings))
+            close = tuple(word for word in closest(text, candidates) if _meant(text, word, endings))
             if close:
                 best = close[0] if len(close) == 1 else single_best(text, close)
                 place = Span(span.file, start, end)
@@ -153,6 +153,10 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
     place = Span(span.file, start, ends[0])
     args: Arguments = {"text": place.text, "candidates": (), "expected": expected_sorts(_accepted(error), lexicon)}
     return Diagnostic("unknown-word", place, args)
+
+
+def _meant(text: str, word: str, endings: Iterable[str]) -> bool:
+    return alike(text, word, endings) and is_near(text, word)
 
 
 def _as_long(text: str, word: str) -> bool:

@@ -241,8 +241,9 @@ class EasternNouns:
 
     def _is_short(self, condition: Filter) -> bool:
         """Whether a filter is a value and a number (パワー3以下の), no clause."""
-        literal = isinstance(condition, Compare) and isinstance(condition.amount, _SIMPLE) and condition.op != "!="
-        return literal and self.terms.has_word(condition.property, "property")
+        if not isinstance(condition, Compare) or condition.op == "!=":
+            return False
+        return isinstance(condition.amount, _SIMPLE) and self.terms.has_word(condition.property, "property")
 
     def _besides(self, noun: Select, text: str) -> str:
         """What is left out, one after the other."""
