@@ -59,8 +59,8 @@ def split_chooser(
 ) -> tuple[Player | None, dict[str, Value]]:
     """The player who chooses, if one is said, and the arguments without that player.
 
-    Cards that belong to the one who chooses lose their owner, since the subject of the clause says it; where a zone is
-    named, ``own`` (their) takes its place, and always where the verb has a ``subject`` besides its cards.
+    Cards that belong to the one who chooses lose their owner, since the subject of the clause says it; ``own`` (their)
+    takes its place in a language that has such a word, and in all where the verb has a ``subject`` besides its cards.
     """
     chooser = chooser_of(args)
     if chooser is None:
@@ -86,7 +86,7 @@ def _without(value: Value, chooser: Player, own: Player | None) -> Value:
         return value
     if value.whose != chooser or value.host is not None:
         return replace(value, chooser=None)
-    return replace(value, chooser=None, whose=own if value.zones else None)
+    return replace(value, chooser=None, whose=own)
 
 
 def _theirs(value: Value, chooser: Player) -> Value:

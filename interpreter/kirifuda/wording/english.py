@@ -16,7 +16,7 @@ def plural(noun: str) -> str:
 
 
 def article(noun: str) -> str:
-    """``noun`` with a or an before it."""
+    """``noun`` with a or an before it: an art, another art."""
     an = _VOWEL.match(noun) or _LETTER_NAMES.match(noun)
     one = f"{'an' if an else 'a'} {noun}"
     return one.replace("an other", "another", 1) if one.startswith("an other ") else one

@@ -227,6 +227,10 @@ class WesternNouns:
         mine = noun.whose is not None and not noun.zones and opposing is None
         cards = self._cards(noun, many or (mine and quantity is not None and quantity.mode != "all"), place, opposing)
         owner = f"{self.owner(noun.whose)} " if mine and noun.whose is not None else ""
+        if quantity is None and owner and noun.other and not many:
+            return self.terms.phrase(
+                "another", a=owner + self._cards(replace(noun, other=False), True, place, opposing)
+            )
         if quantity is None:
             return owner + cards if many or owner else article(cards)
         if quantity.mode == "all":
