@@ -240,10 +240,9 @@ class ClauseBuilder:
                 adverbials.append(Adverbial(Phrase((Bag(first[cut : place + 1]),))))
                 cut = place + 1
         if argument.marker == ",":
-            if cut < len(first) or len(argument.phrase.bags) > 1:
-                adverbials.append(
-                    Adverbial(Phrase((Bag(first[cut:]), *argument.phrase.bags[1:]), argument.phrase.join))
-                )
+            rest = _lasting(first[cut:])
+            if rest or len(argument.phrase.bags) > 1:
+                adverbials.append(Adverbial(Phrase((Bag(rest), *argument.phrase.bags[1:]), argument.phrase.join)))
             return None
         if cut == 0:
             return argument
@@ -299,6 +298,13 @@ class ClauseBuilder:
     def bag(self, tree: Node) -> Bag:
         """The words of one noun phrase."""
         return Bag(tuple(part_of(token, self.lexicon) for token in tree.children if isinstance(token, Token)))
+
+
+def _lasting(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """This turn, before a comma, is during this turn."""
+    if [part.kind for part in parts] != ["THIS", "NOUN"] or not any(word.cls == "period" for word in parts[1].words):
+        return parts
+    return (*parts, Part("DURING", "", parts[1].end, parts[1].end, "during"))
 
 
 def _leading_count(phrase: Phrase) -> tuple[Phrase | None, Phrase | None]:

@@ -92,7 +92,7 @@ def _guards(texts: dict[str, tuple[str, ...]], lexicon: Lexicon) -> dict[tuple[s
     for name, surfaces in texts.items():
         for text in surfaces:
             for end in range(1, len(text)):
-                if kept and text[end] != " ":
+                if kept and text[end] != " " and text[end:] != "'t":
                     continue
                 start, rest = key(text[:end]), text[end:]
                 for other in owners.get(start, ()):

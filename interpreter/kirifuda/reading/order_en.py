@@ -30,6 +30,8 @@ class WordOrder:
             inner = self.ordered([part for part in parts[1:] if part.kind != "ROUNDED"])
             share = replace(parts[0], kind="SHARE", value=f"half-{rounded}" if rounded else "half")
             return [*inner, Part("OF", "", parts[0].start, parts[0].end, "of"), share]
+        if parts and parts[0].kind == "EDGE" and parts[0].text.casefold().endswith(" of"):  # until end of turn
+            parts = [parts[0], Part("OF", "", parts[0].end, parts[0].end, "of"), *parts[1:]]
         if parts and parts[0].kind == "RECEIVED":
             return [*self.ordered(parts[1:]), parts[0]]
         if parts and parts[0].kind == "COUNT_NOUN":

@@ -240,7 +240,7 @@ class EasternNouns:
         return near
 
     def _is_short(self, condition: Filter) -> bool:
-        """Whether a filter is a value and a number (パワー3以下の), no clause."""
+        """Whether a filter is a value and a number, no clause."""
         if not isinstance(condition, Compare) or condition.op == "!=":
             return False
         return isinstance(condition.amount, _SIMPLE) and self.terms.has_word(condition.property, "property")

@@ -227,11 +227,10 @@ class WesternNouns:
         mine = noun.whose is not None and not noun.zones and opposing is None
         cards = self._cards(noun, many or (mine and quantity is not None and quantity.mode != "all"), place, opposing)
         owner = f"{self.owner(noun.whose)} " if mine and noun.whose is not None else ""
-        if quantity is None and owner and noun.other and not many:
-            return self.terms.phrase(
-                "another", a=owner + self._cards(replace(noun, other=False), True, place, opposing)
-            )
         if quantity is None:
+            if owner and noun.other and not many:
+                several = self._cards(replace(noun, other=False), True, place, opposing)
+                return self.terms.phrase("another", a=owner + several)
             return owner + cards if many or owner else article(cards)
         if quantity.mode == "all":
             return f"{phrases['all']} {owner}{cards}"
@@ -242,8 +241,7 @@ class WesternNouns:
             return f"{phrases['most']} " + self.terms.phrase("as-possible", a=owner + bare) + cards.removeprefix(bare)
         if quantity.mode == "down-to":
             return f"{owner}{cards} {self._how_many(quantity)}"
-        of = "of " if owner and quantity.mode != "any" else ""  # any number of brings its own
-        return f"{self._how_many(quantity)} {of}{owner}{cards}"
+        return f"{self._how_many(quantity)} {'of ' if owner and quantity.mode != 'any' else ''}{owner}{cards}"
 
     def _opposing(self, whose: Noun | None) -> str | None:
         """The adjective that says whose cards they are, where there is one."""
