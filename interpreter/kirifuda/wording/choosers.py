@@ -37,6 +37,12 @@ class Doer:
             self.agreed = bool(agreed)
         return said if self.shown else None
 
+    def goes_on(self, args: Args) -> bool:
+        """Whether a clause without a subject is about what was chosen: its verb agrees with who chose (… and … it)."""
+        about = any(isinstance(value, That) for value in args.values()) and chooser_of(args) is None
+        self.shown = self.shown and not about
+        return about and self.agreed and self.before is not None
+
     def _mine(self, verb: str, args: Args) -> bool:
         """Whether an order without a subject would be taken as said to the one who acted before."""
         found = self.verbs.get(verb)
@@ -86,7 +92,7 @@ def _without(value: Value, chooser: Player, own: Player | None) -> Value:
         return value
     if value.whose != chooser or value.host is not None:
         return replace(value, chooser=None)
-    return replace(value, chooser=None, whose=own)
+    return replace(value, chooser=None, whose=own if value.zones or value.kinds or value.names else None)
 
 
 def _theirs(value: Value, chooser: Player) -> Value:

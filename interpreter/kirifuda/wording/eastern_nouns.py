@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -228,7 +228,7 @@ class EasternNouns:
             text = self._filtered(condition, text, noun)
         return text if inside else self._besides(noun, text)
 
-    def _near(self, noun: Select, conditions: list[Filter]) -> int:
+    def _near(self, noun: Select, conditions: Sequence[Filter]) -> int:
         """From which filter on they stand next to the noun, behind the words for whose it is and where: in front of
         them a filter is read of the owner or the place. Of several the order is kept."""
         if noun.host is not None:

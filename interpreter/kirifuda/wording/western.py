@@ -272,6 +272,8 @@ class Western:
         agreed = not mood and said is not None and not self.nouns.is_plural(said)
         if mood:
             self.doer.before = None  # who may do something is said
+        if said is None and not mood and self.doer.goes_on(args):
+            return self.terms.surface(dict(frame.forms), "third", effect)
         shown = self.doer.says(said, effect.verb, args, agreed)
         follows = said is None and self.doer.before is not None and self.doer.agreed and not mood
         if shown is not None or (said is None and not follows):
