@@ -53,14 +53,19 @@ def is_near(word: str, candidate: str) -> bool:
     if word.isascii():
         one, other = word.casefold(), candidate.casefold()
         return other.startswith(one + " ") or _edits(one, other) <= max(1, len(one) // 4)
-    signs = {sign for sign in similarity_key(word) if _is_ideograph(sign)}
+    signs = {sign for place, sign in enumerate(word) if _is_ideograph(sign) and not _is_look_alike(word, place)}
     if signs:
-        return any(sign in signs for sign in similarity_key(candidate))
+        return bool(set(similarity_key("".join(sorted(signs)))) & set(similarity_key(candidate)))
     return not any(_is_syllable(sign) for sign in word) or _ratio(word, candidate) >= _SYLLABLES
 
 
 def _is_ideograph(sign: str) -> bool:
     return "\u3400" <= sign <= "\u9fff"
+
+
+def _is_look_alike(word: str, place: int) -> bool:
+    """Whether an ideograph stands beside katakana, of which some look the same."""
+    return any("\u30a1" <= sign <= "\u30ff" for sign in (word[max(0, place - 1) : place], word[place + 1 : place + 2]))
 
 
 def _is_syllable(sign: str) -> bool:
