@@ -11,11 +11,13 @@ from kirifuda.core.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """A sort of thing: ``key`` names its text in a message file ``area``, ``words`` are examples, never translated."""
+    """A sort of thing: ``key`` names its text in a message file ``area``, ``words`` are examples, never translated;
+    ``args``: what else the text puts in."""
 
     area: str
     key: str
     words: tuple[str, ...] = ()
+    args: tuple[tuple[str, Argument], ...] = ()
 
 
 Argument = str | int | tuple[str, ...] | tuple[Sort, ...]

@@ -11,6 +11,7 @@ from kirifuda.lint.checks import (
     contradicting_scenarios,
     incomplete_name,
     look_alike,
+    misread_scenario,
     noncanonical_wording,
     not_playable,
     own_of_whom,
@@ -32,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     past_ruling.check,
     reminder_differs.check,
     contradicting_scenarios.check,
+    misread_scenario.check,
     change_without_effect.check,
 )
 

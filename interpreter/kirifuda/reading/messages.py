@@ -38,7 +38,9 @@ def shown(value: Argument, language: str) -> str:
     if not isinstance(value, tuple):
         return _seen(str(value))
     texts = (
-        message(item.area, item.key, language, words=item.words) if isinstance(item, Sort) else _seen(item)
+        fill(messages(item.area)[item.key][language], language, {"words": item.words, **dict(item.args)})
+        if isinstance(item, Sort)
+        else _seen(item)
         for item in value
     )
     return _LISTS[language].join(texts)

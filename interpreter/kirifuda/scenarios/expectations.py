@@ -72,7 +72,7 @@ class Expectations:
         elif letter in self.letters and name in view["zones"] and name not in common:
             self.zone(key, view["zones"][name][self.letters.index(letter)], value)
         else:
-            raise Misread("no-path", value.span, key=key)
+            raise Misread("no-path", value.span, key=key, known=(*view["zones"], *view["variables"], *view["roles"]))
 
     def zone(self, key: str, found: Any, value: Node) -> None:
         """The cards of a zone, in any order, or only their number."""

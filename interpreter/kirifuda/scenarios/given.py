@@ -176,7 +176,9 @@ class GivenReader:
             elif isinstance(given.variables.get(key), list):
                 given.variables[key][player] = self.number(entry.value)
             else:
-                raise Misread("no-zone", entry.key.span, key=key)
+                known = tuple(zone for zone in self.zones if zone not in self.common)
+                own = tuple(name for name, value in given.variables.items() if isinstance(value, list))
+                raise Misread("no-zone", entry.key.span, key=key, known=(*known, *own))
 
     def zone(self, given: Given, player: int, zone: str, node: Node) -> None:
         """The cards of one zone; in a pile the last named is on top."""
