@@ -18,7 +18,7 @@ from kirifuda.reading.clauses import Argument, Clause, Part
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.reading.goals import with_owned_goal
 from kirifuda.reading.lexicon import VerbReading
-from kirifuda.reading.origins import places_of, taken_from
+from kirifuda.reading.origins import origin_of, places_of, taken_from
 from kirifuda.reading.scope import Scope, UnreadableError
 from kirifuda.reading.subjects import Subjects, chosen_by, everybody, set_apart, unclear_share
 from kirifuda.reading.verb_help import forms_said
@@ -106,7 +106,7 @@ class OrderBuilder(ArgumentReader):
         if not any(a.marker in self.subjects() for a in pool):
             pool = set_apart(pool, self.words.settings["object"], self.subjects()[0])
         arriving = self._arriving(pool, types)
-        origin = self._origin(pool, frame) if partial else None
+        origin = origin_of(pool, frame, self) if partial else None
         places = None if partial or passive else places_of(pool, frame, self.words.texts("origins"), self.nouns)
         values: dict[str, Noun | Amount] = {}
         score = 0
@@ -215,18 +215,6 @@ class OrderBuilder(ArgumentReader):
 
     def _is_state(self, word: Word) -> bool:
         return word.cls == "state" and not self.lexicon.is_value(word.id)
-
-    def _origin(self, pool: list[Argument], frame: Frame) -> Noun | None:
-        """The zone from which something moves, in an event (…から). Taken out of the pool."""
-        for argument in pool:
-            marked = argument.marker in self.words.texts("origins")
-            if marked and not any(slot.marker == argument.marker for slot in frame.slots):
-                value = self.nouns.noun(argument.phrase, ("zone",))
-                if not isinstance(value, Zone):
-                    raise self.wrong(argument.phrase)
-                pool.remove(argument)
-                return value
-        return None
 
     def _meant(self, value: Noun | Amount) -> Noun | Amount:
         """It, behind a clause about that card, this card or a slot, is the same."""

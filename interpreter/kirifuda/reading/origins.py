@@ -1,14 +1,28 @@
-"""Out of which zones an order takes its cards, said apart from them: …から…を…."""
+"""From where something moves: the zones out of which an order takes its cards, the zone of an event (…から…)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from kirifuda.model.amounts import Amount
-from kirifuda.model.objects import Noun, Select
+from kirifuda.model.objects import Noun, Select, Zone
+from kirifuda.reading.arguments import ArgumentReader
 from kirifuda.reading.build_nouns import NounBuilder
 from kirifuda.reading.clauses import Argument
 from kirifuda.reading.frames import Frame
+
+
+def origin_of(pool: list[Argument], frame: Frame, reader: ArgumentReader) -> Noun | None:
+    """The zone from which something moves, in an event (…から). Taken out of the pool."""
+    for argument in pool:
+        marked = argument.marker in reader.words.texts("origins")
+        if marked and not any(slot.marker == argument.marker for slot in frame.slots):
+            value = reader.nouns.noun(argument.phrase, ("zone",))
+            if not isinstance(value, Zone):
+                raise reader.wrong(argument.phrase)
+            pool.remove(argument)
+            return value
+    return None
 
 
 def places_of(

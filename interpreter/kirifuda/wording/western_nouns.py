@@ -206,7 +206,8 @@ class WesternNouns:
     def _propertyof(self, noun: PropertyOf) -> str:
         text = self.terms.text(noun.property, (*VALUES, "zone", "resource", "thing"), noun)
         if noun.of is None:
-            return phrase_the(self.terms, noun.property, text)
+            # a value that is nobody's takes an article
+            return self.terms.phrase("the", a=text) if self.terms.has_word(noun.property, "variable") else text
         if isinstance(noun.of, Select) and (noun.of.zones or noun.of.filters or noun.of.host or noun.of.besides):
             return self.terms.phrase("of", a=self.noun(noun.of), b=text)
         return f"{self.owner(noun.of)} {text}"
@@ -398,8 +399,3 @@ class WesternNouns:
                 one = text if mine else self.noun(some, single=True).removeprefix("a ").removeprefix("an ")
                 return self.terms.phrase("per-one", a=one)
         return self.terms.phrase("per-many", n=self.terms.digits(amount.every), a=text)
-
-
-def phrase_the(terms: Terms, ident: str, text: str) -> str:
-    """A value that is nobody's takes an article."""
-    return terms.phrase("the", a=text) if terms.has_word(ident, "variable") else text
