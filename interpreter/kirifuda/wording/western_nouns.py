@@ -206,7 +206,6 @@ class WesternNouns:
     def _propertyof(self, noun: PropertyOf) -> str:
         text = self.terms.text(noun.property, (*VALUES, "zone", "resource", "thing"), noun)
         if noun.of is None:
-            # a value that is nobody's takes an article
             return self.terms.phrase("the", a=text) if self.terms.has_word(noun.property, "variable") else text
         if isinstance(noun.of, Select) and (noun.of.zones or noun.of.filters or noun.of.host or noun.of.besides):
             return self.terms.phrase("of", a=self.noun(noun.of), b=text)
