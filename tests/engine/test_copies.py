@@ -22,6 +22,7 @@ GAMES = (
     "crossxgear/solo",
     "den/hunted",
     "cross-lords/solo",
+    "crossfire",
     "vanilla",
     "glade",
     "veil",

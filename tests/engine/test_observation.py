@@ -22,6 +22,7 @@ GAMES = (
     "crossxgear/solo",
     "cross-lords",
     "cross-lords/solo",
+    "crossfire",
     "vanilla",
     "glade",
     "veil",
