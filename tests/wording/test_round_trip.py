@@ -137,14 +137,18 @@ def test_polite_sentences_are_polite_to_the_end(game: str, language: str) -> Non
             assert not line.endswith(plain_ends) or line.endswith(POLITE[language]), line
 
 
+PATTERNS = next(game for game in MADE_UP if game.endswith("/patterns"))
+
+
 @pytest.mark.parametrize("style", STYLES)
-def test_shipped_sentences_read_back_in_every_house_style(style: str) -> None:
-    for text in sentences(GAME):
+@pytest.mark.parametrize("game", [*built_in_games(), PATTERNS], ids=lambda game: Path(game).name)
+def test_shipped_sentences_read_back_in_every_house_style(game: str, style: str) -> None:
+    for text in sentences(game):
         if text.kind not in ("abilities", "effects"):
             continue
         slots, names = dict(text.slots), text.ability_names
-        tree = read(text.kind, text.span, text.language, slots, GAME, names)
+        tree = read(text.kind, text.span, text.language, slots, game, names)
         for language in POLITE:
-            own = styled(style, language, GAME)
+            own = styled(style, language, game)
             line = "\n".join(map(own.ability, tree)) if text.kind == "abilities" else own.effects(tree)
-            assert read(text.kind, whole(line), language, slots, GAME, names) == tree, line
+            assert read(text.kind, whole(line), language, slots, game, names) == tree, line
