@@ -40,7 +40,7 @@ REASONS = tuple(
         (r"(?P<needed>\d+) cards to be picked, (?P<there>\d+) there", "too-few"),
         (r"no player (?P<name>-?\d+) to go first", "no-player"),
         (r"score: something that no card of these decks has", "score-of-nothing"),
-        (r"score: (?P<what>.*) \((?P<place>.*)\)", "score"),
+        (r"score: it cannot be computed", "score"),
     )
 )
 

@@ -116,7 +116,7 @@ class Abilities(Expanding):
             case "replacement":
                 self.replacement(ability, entries, zone)
             case _:
-                raise Unplayable(f"{ability.kind} ability", ability.span)
+                raise Unplayable("ability-kind", ability.span)
 
     def waiting(self, event: Event, body: Effect, span: Span | None) -> Expanded:
         """An ability that a resolution leaves behind."""
@@ -141,7 +141,7 @@ class Abilities(Expanding):
                 stack.answering[k] = None
                 events: tuple[Event | Point, ...] = (moment,)
             elif isinstance(moment, Event):
-                raise Unplayable("an event as the time of an activated ability", ability.span)
+                raise Unplayable("used-at-event", ability.span)
             else:
                 k, events = self.compiler.next_k(), ()
                 code = Code(f"k{k}", ("e",), self.compiler.traced)
@@ -192,7 +192,7 @@ class Abilities(Expanding):
         if isinstance(trigger, Point):
             return self.compiler.times.listener(trigger, span, condition=condition)
         if kind == "trigger" and self.layout.verbs[trigger.verb].primitive == ENDING and not self.layout.answered:
-            raise Unplayable("the end of effects in a game without answers", span)
+            raise Unplayable("effects-end", span)
         number = self.compiler.next_k()
         code = Code(f"k{number}", ("e", *self.compiler.event_params(trigger.verb)), self.compiler.traced)
         scope = Scope(code, "e[2]", "e[1]", span=span)
@@ -367,14 +367,14 @@ class Abilities(Expanding):
                 if isinstance(noun, Select) and noun.quantity and noun.quantity.amount == Letter(letter):
                     limits.append(f"len({self.compiler.pure.candidates(scope, noun)})")
         if not limits:
-            raise Unplayable(f"the largest {letter}", scope.span)
+            raise Unplayable("largest", scope.span, name=letter)
         return limits[0] if len(limits) == 1 else f"min({', '.join(limits)})"
 
     def replacement(self, ability: Expanded, entries: list[tuple[int, int, int]], zone: int) -> None:
         """A replacement: what matches, whether it is optional, what takes the event's place."""
         body = ability.body
         if len(body) != 1:
-            raise Unplayable("a replacement of several sentences", ability.span)
+            raise Unplayable("several-instead", ability.span)
         effect = body[0]
         optional = ability.optional
         while isinstance(effect, May | Instead):

@@ -39,9 +39,9 @@ class Acting:
             elif isinstance(noun, Player):
                 args.append(self.compiler.pure.player(scope, noun))
             else:
-                raise Unplayable(f"given {name}", step.span)
+                raise Unplayable("given", step.span, name=name)
         if action.uses:
-            raise Unplayable("an ability that nobody chooses", step.span)
+            raise Unplayable("unchosen", step.span)
         number, code = self.procedures.action_numbers[action.id], scope.code
         code.at(self.compiler.site(action.span))
         code.note(f"record(g, 'action', {number}, {', '.join([scope.you, *args])})")

@@ -23,7 +23,7 @@ def lowered(modifiers: Modifiers, scope: Scope, change: Change) -> str:
     if change.least is None:
         return "x - e[5]"
     if not isinstance(change.least, Number):
-        raise Unplayable("a bound that is counted", change.span or scope.span)
+        raise Unplayable("counted-bound", change.span or scope.span)
     return f"min(x, max({modifiers.pure.amount(scope, change.least)}, x - e[5]))"
 
 

@@ -20,13 +20,13 @@ class UnclearReference(Unplayable):
     """There is not exactly one thing that a word can point back at."""
 
     def __init__(self, span: Span | None, found: Sequence[Value] = ()) -> None:
-        super().__init__(str(len(found)), span, "reference")
+        super().__init__("reference", span)
         self.found = tuple(found)
 
     def finding(self, place: Span, subject: str | None) -> Diagnostic:
         """The finding, its candidates underlined; ``sides`` and ``places``: whose they are and where they lie."""
         args: Arguments = {
-            "count": self.what,
+            "count": str(len(self.found)),
             "sides": tuple(value.side for value in self.found),
             "places": tuple(value.zones[0] if len(value.zones) == 1 else "" for value in self.found),
         }

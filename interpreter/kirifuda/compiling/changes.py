@@ -24,7 +24,7 @@ class Changes:
     def write(self, scope: Scope, node: Change) -> None:
         """One change, for ever."""
         if not isinstance(node.what, PropertyOf):
-            raise Unplayable("changing this", scope.span)
+            raise Unplayable("changed", scope.span, thing=node.what)
         prop, of = node.what.property, node.what.of
         layout, code = self.layout, scope.code
         amount = self.pure.amount(scope, node.amount) if node.amount is not None else ""
@@ -33,7 +33,7 @@ class Changes:
         code.at(self.compiler.site(node.span or scope.span))
         least = self.pure.amount(scope, node.least) if node.least is not None else None
         if least is not None and node.op != "subtract":
-            raise Unplayable(f"a bound of {prop}", node.span or scope.span)
+            raise Unplayable("raised-bound", node.span or scope.span)
         if prop in game:
             self.assign(scope, prop, game[prop], node.op, self.bounded(amount, game[prop], least))
         elif prop in player:
@@ -44,7 +44,7 @@ class Changes:
         elif prop in layout.markers:
             self.marker(scope, prop, of, node.op, amount, least)
         else:
-            raise Unplayable(f"changing {prop} without a duration", node.span or scope.span, "duration")
+            raise Unplayable("duration", node.span or scope.span, "duration")
 
     def bounded(self, amount: str, place: str, least: str | None) -> str:
         """What is subtracted where the value does not fall below a bound."""
@@ -65,7 +65,7 @@ class Changes:
             "halve": f"{place} //= 2",
         }.get(op)
         if text is None:
-            raise Unplayable(op, scope.span)
+            raise Unplayable("change", scope.span, value=prop)
         if prop not in self.compiler.watched:
             self.noted(scope, prop, place, text, of)
             return
@@ -97,7 +97,7 @@ class Changes:
                 self.one_marker(scope, prop, f"g.m{number}[{value.expr}]", op, amount, value.expr, least)
             return
         if of is None:
-            raise Unplayable(f"whose {prop}", scope.span)
+            raise Unplayable("whose", scope.span, value=prop)
         card = self.pure.card(scope, of)
         place = f"g.m{number}[{card}]"
         there = self.compiler.modifiers.there(scope, self.compiler.modifiers.objects(scope, of))

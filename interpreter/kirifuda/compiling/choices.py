@@ -108,7 +108,7 @@ class Choices:
     def open(self, scope: Scope, verb: Verb, values: dict[str, Value]) -> None:
         """Cards are looked at or revealed: they are the set that what follows may take from."""
         if self.compiler.listened(verb.id):
-            raise Unplayable(f"listening to {verb.id}", scope.span)
+            raise Unplayable("listening", scope.span, verb=verb.id)
         player, cards = (values[p.name] for p in verb.params)
         code = scope.code
         pairs = code.local("o", "()")
@@ -141,7 +141,7 @@ class Choices:
         """A number of cards at random, from the stream of effects."""
         code, quantity = scope.code, select.quantity
         if quantity is None or quantity.amount is None or quantity.mode not in ("exactly", "up-to"):
-            raise Unplayable("this many at random", scope.span)
+            raise Unplayable("random-count", scope.span)
         chosen = code.local("x", "()")
         amount = self.pure.amount(scope, quantity.amount)
         exact = quantity.mode == "exactly" and self.layout.rules.policies.get("plain_count", "exact") == "exact"
@@ -212,7 +212,7 @@ class Choices:
     def take_both(self, scope: Scope, parts: list[Value]) -> Value:
         """One set of all that the parts are; a part that is not there leaves the others."""
         if any(part.type not in ("card", "cards") for part in parts):
-            raise Unplayable("players and cards together", scope.span)
+            raise Unplayable("players-and-cards", scope.span)
         held = scope.code.fresh("l")
         lists = [
             f"tuple({part.expr})" if part.type == "cards" else f"tuple([c for c in ({part.expr},) if c >= 0])"
@@ -241,7 +241,7 @@ class Choices:
                 case This():
                     parts.append(f"({scope.src},)")
                 case _:
-                    raise Unplayable(f"or {type(option).__name__}", scope.span)
+                    raise Unplayable("option", scope.span, thing=option)
         target, offered = code.local("x", str(NOTHING)), code.fresh("l")
         code.put(f"{offered} = ({' + '.join(f'tuple({p})' for p in parts)})")
         with code.block(f"if {offered}:"):

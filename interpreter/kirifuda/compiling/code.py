@@ -13,12 +13,15 @@ NOTHING = -99
 
 
 class Unplayable(Exception):
-    """A node that reads well but that the engine cannot carry out yet; ends as a located finding."""
+    """A node that reads well but that the engine cannot carry out yet; ends as a located finding.
 
-    def __init__(self, what: str, span: Span | None = None, variant: str = "") -> None:
-        super().__init__(what)
+    ``key`` names the text that says what it is; ``about``: what the text puts in, ids of the game or nodes."""
+
+    def __init__(self, key: str, span: Span | None = None, variant: str = "", **about: object) -> None:
+        super().__init__(key)
+        self.key = key
         self.variant = variant  # which of the finding's texts
-        self.what = what
+        self.about = about
         self.span = span
 
 

@@ -28,7 +28,7 @@ class Combining:
         """What the values of the set are to make; None where nothing is said of the whole."""
         found = [f for f in select.filters if isinstance(f, Together)]
         if len(found) > 1:
-            raise Unplayable("a set that shall make two", select.span)
+            raise Unplayable("two-wholes", select.span)
         return found[0] if found else None
 
     def each(self, select: Select) -> Select:
@@ -40,7 +40,7 @@ class Combining:
         together = self.wanted(select)
         assert together is not None
         if together.make == "different" and self.layout.shift_number(together.property) is not None:
-            raise Unplayable("different values that may be counted up or down", select.span or scope.span)
+            raise Unplayable("different-shifting", select.span or scope.span)
         low, high = self.bounds(scope, select.quantity, together, cards)
         key = self.compiler.unlike(self.each(select)).replace("same", "key")
         numbers = self.numbers(scope, select, together)
@@ -65,7 +65,7 @@ class Combining:
         if together.property == "name" and together.make == "different":
             return "named, None"
         if together.property not in self.layout.properties:
-            raise Unplayable(f"{together.property} of a set", select.span or scope.span)
+            raise Unplayable("set-value", select.span or scope.span, value=together.property)
         shift = self.layout.shift_number(together.property)
         return f"P{self.layout.properties.index(together.property)}, {'None' if shift is None else f'P{shift}'}"
 
@@ -85,7 +85,7 @@ class Combining:
             return "0", self.pure.amount(scope, quantity.amount)
         if together.make == "sum" and (quantity is None or quantity.mode == "any"):
             return "1", f"len({cards})"
-        raise Unplayable(f"this many that make a {together.make}", scope.span)
+        raise Unplayable("set-count", scope.span)
 
     def take(self, scope: Scope, select: Select, cards: str, chooser: str, known: Value) -> Value:
         """One decision between all sets that fit; nothing where there is none."""

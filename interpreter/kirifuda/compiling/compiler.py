@@ -36,6 +36,7 @@ from kirifuda.compiling.stack import Stack
 from kirifuda.compiling.times import Times
 from kirifuda.compiling.transformed import resumable_source
 from kirifuda.compiling.undecided import Undecided
+from kirifuda.compiling.unplayable import not_playable
 from kirifuda.core.diagnostics import Diagnostic
 from kirifuda.core.source import SourceFile, Span
 from kirifuda.model.in_mode import in_mode
@@ -236,8 +237,7 @@ class Compiler(Scanning):
         if isinstance(problem, UnclearReference):
             self.problems.append(problem.finding(place, subject))
         else:
-            args = {"what": problem.what}
-            self.problems.append(Diagnostic("not-playable", place, args, problem.variant, subject=subject))
+            self.problems.append(not_playable(self.layout.rules.vocabulary, problem, place, subject))
 
     def registers_in(self, zone: int, other: int | None) -> bool:
         """Whether any card registers or unregisters something by a move between two zones, or (``other`` None) from

@@ -121,9 +121,9 @@ class Effects(Performing):
             case Unless():
                 self.compiler.times.unless(scope, node)
             case Gain() | Prohibit():
-                raise Unplayable("a change without a duration", scope.span, "duration")
+                raise Unplayable("duration", scope.span, "duration")
             case _:
-                raise Unplayable(type(node).__name__, scope.span)
+                raise Unplayable("in-effect", scope.span, thing=node)
 
     def check(self, scope: Scope) -> None:
         """State checks, where this text is not inside a plain verb."""
@@ -183,7 +183,7 @@ class Effects(Performing):
         prepared = []
         for link in links:
             if not isinstance(link, Do):
-                raise Unplayable("at the same time", scope.span)
+                raise Unplayable("together", scope.span, thing=link)
             verb = self.layout.verbs[link.verb]
             values = self.arguments(scope, verb, link)
             for name, value in list(values.items()):
@@ -199,7 +199,7 @@ class Effects(Performing):
             events = ", ".join(f"({self.event(scope, verb, values)})" for _, values in prepared)
             names = {self.event_name(verb, values): None for _, values in prepared}
             if len(names) > 1:
-                raise Unplayable("different states at the same time", scope.span)
+                raise Unplayable("together-states", scope.span)
             scope.code.put(f"{next(iter(names))}(g, {scope.you}, {scope.src}, ({events},))")
         else:
             for verb, values in prepared:
@@ -210,7 +210,7 @@ class Effects(Performing):
         """An order: its choices, then the event or the verb's body."""
         verb = self.layout.verbs.get(node.verb)
         if verb is None:
-            raise Unplayable(node.verb, scope.span)
+            raise Unplayable("unknown-verb", scope.span, verb=node.verb)
         scope.code.at(self.compiler.site(scope.span))
         whose = tuple(value for _, value in node.args)
         self.if_there(scope, whose, lambda: self.ordered(scope, verb, node))
@@ -268,7 +268,7 @@ class Effects(Performing):
         if isinstance(arriving, States):
             moved = self.compiler.primitives.moves_what(verb)
             if moved is None:
-                raise Unplayable(f"{verb.id} with states", scope.span)
+                raise Unplayable("arriving", scope.span, verb=verb.id)
             values[moved] = replace(values[moved], arriving=arriving.states)
         return values
 
@@ -278,7 +278,7 @@ class Effects(Performing):
             return Value("player", scope.you)
         if param.name == verb.subject and "card" in param.types:
             return Value("card", scope.src)  # who does it; it may have left
-        raise Unplayable(f"{verb.id} without {param.name}", scope.span)
+        raise Unplayable("left-out", scope.span, verb=verb.id, part=param.name)
 
     def value(self, scope: Scope, node: Noun | Amount, param: Parameter) -> Value:
         """One argument."""
@@ -294,7 +294,7 @@ class Effects(Performing):
         match node:
             case Slot(name):
                 if name not in scope.slots:
-                    raise Unplayable(f"{{{name}}}", scope.span)
+                    raise Unplayable("slot", scope.span, name=name)
                 return scope.slots[name]
             case Player("each-player"):
                 return Value("players", f"({', '.join(self.pure.players(scope, node))})")
@@ -319,4 +319,4 @@ class Effects(Performing):
                 return self.compiler.choices.take_both(scope, [self.value(scope, part, param) for part in parts])
             case Zone() | States() | AbilityOf() | Named() | Quoted():
                 return Value("static", "", node=node)
-        raise Unplayable(f"{type(node).__name__} as {param.name}", scope.span)
+        raise Unplayable("argument", scope.span, thing=node, part=param.name)

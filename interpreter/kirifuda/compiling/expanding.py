@@ -69,7 +69,7 @@ class Expanding:
             for one in (header, *header.alternatives):
                 keyword = self.keywords.get(one.keyword)
                 if keyword is None:
-                    raise Unplayable(one.keyword, ability.span)
+                    raise Unplayable("unknown-keyword", ability.span, keyword=one.keyword)
                 values = dict(one.args)
                 triggers += substitute(keyword.when, values)
                 cost += substitute(keyword.cost, values)
@@ -90,7 +90,7 @@ class Expanding:
             body = put_off_points(ability.triggers, body)
             triggers = [t for t in triggers if body is ability.body or t not in ability.triggers]
         if any(isinstance(t, Event) and t.nth < 0 for t in triggers):
-            raise Unplayable("the next of something as a time", ability.span)
+            raise Unplayable("next-time", ability.span)
         kind = "activated"
         if any(isinstance(effect, Extra) for effect in body):
             kind = self.extra(ability)
@@ -108,13 +108,13 @@ class Expanding:
             if isinstance(node, Permit) and node.again:
                 self.repeated(node, ability.span)
             if isinstance(node, Change) and node.least is not None and not _bounded(node):
-                raise Unplayable("a bound of what is not lowered", node.span or ability.span)
+                raise Unplayable("raised-bound", node.span or ability.span)
         needs += [use.condition for use in ability.uses if use.kind == "only" and use.condition is not None]
         turn = self.own_turn(ability, kind)
         needs += [turn] if turn is not None else []
         body = self.while_it_holds(body, needs, kind)
         if kind in ("constant", "word") and any(use.kind == "limit" for use in ability.uses):
-            raise Unplayable("a limit of what is not used", ability.span)
+            raise Unplayable("limit-unused", ability.span)
         headers = (
             *(h.keyword for h in ability.headers),
             *(limit_id(use) for use in ability.uses if use.kind == "limit" and use.of is None),
@@ -140,16 +140,16 @@ class Expanding:
         """What is done once more is done in an action, by a card that is chosen for it."""
         subject = self.layout.verbs[node.verb].subject
         if not any(slot_in(action, node.verb, subject) for action in self.layout.rules.actions):
-            raise Unplayable("once more what no action does", node.span or span)
+            raise Unplayable("again", node.span or span, verb=node.verb)
 
     def extra(self, ability: Ability) -> str:
         """The kind of an ability that is a cost of an action with its card: it stands alone, and an action does it."""
         extra = ability.body[0]
         alone = len(ability.body) == 1 and not (ability.headers or ability.cost or ability.triggers or ability.uses)
         if not isinstance(extra, Extra) or not alone:
-            raise Unplayable("an extra cost among other sentences", ability.span)
+            raise Unplayable("extra-among", ability.span)
         if not any(slot_of(action, extra) for action in self.layout.rules.actions):
-            raise Unplayable("an extra cost of what no action does", ability.span)
+            raise Unplayable("extra-of-nothing", ability.span, verb=extra.verb)
         return "extra"
 
     def paid(self, effect: Effect) -> tuple[Effect, ...]:
@@ -158,7 +158,7 @@ class Expanding:
             return (effect,)
         symbols = {symbol.id: symbol.pays for symbol in self.layout.rules.symbols}
         if any(ident not in symbols for ident, _ in effect.symbols):
-            raise Unplayable("signs that nothing pays for", effect.span)
+            raise Unplayable("symbols", effect.span)
         together: dict[tuple[Effect, ...], int] = {}  # signs that are paid alike are paid at once
         for ident, count in effect.symbols:
             together[symbols[ident]] = together.get(symbols[ident], 0) + count
@@ -211,7 +211,7 @@ class Expanding:
         """The limits that an ability sets for all those of its card, with those of cards of the same name."""
         uses = [use for use in ability.uses if use.of is not None]
         if any(use.of not in (Select(names=(card.id,)), Select(filters=(Same("name", This()),))) for use in uses):
-            raise Unplayable("a limit of other cards", ability.span)
+            raise Unplayable("limit-others", ability.span)
         return tuple(limit_id(use) for use in uses)
 
 

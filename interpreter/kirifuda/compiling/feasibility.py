@@ -77,7 +77,7 @@ class Feasibility:
         """An order is possible if its objects are there, its verb's steps are, and nothing forbids it."""
         verb = self.layout.verbs.get(node.verb)
         if verb is None:
-            raise Unplayable(node.verb, scope.span)
+            raise Unplayable("unknown-verb", scope.span, verb=node.verb)
         terms: list[str] = []
         for name, argument in node.args:
             if isinstance(argument, This | That):

@@ -67,7 +67,7 @@ class Grants:
             found: list[tuple[int, int, int]] = []
             for expanded in self.compiler.abilities.expand(ability):
                 if expanded.kind in ("called", "word"):
-                    raise Unplayable("such an ability in quotes", span)
+                    raise Unplayable("quoted-header", span)
                 self.compiler.abilities.register(-1, expanded, found, -1)
             self._known[key] = tuple((table, k) for _, table, k in found)
         return self._known[key]
@@ -75,7 +75,7 @@ class Grants:
     def constant(self, who: Noun, ability: Quoted, conditions: list[Condition], span: Span | None) -> list[Entry]:
         """Cards that fit a description have an ability while the source stays."""
         if not isinstance(who, Select):
-            raise Unplayable("an ability given to this", span)
+            raise Unplayable("given-to", span, thing=who)
         return [self._describe(who, ability, conditions, span)]
 
     def _describe(self, who: Select, ability: Quoted, conditions: list[Condition], span: Span | None) -> Entry:
@@ -128,7 +128,7 @@ class Grants:
                 return [f"k in PART[{header!r}]"]
             case Named(keyword):
                 return [f"k in PART[{keyword!r}]"]
-        raise Unplayable(f"losing {type(ability).__name__}", span)
+        raise Unplayable("losing", span, thing=ability)
 
     # ------------------------------------------------------------------ write
     def write(self) -> None:

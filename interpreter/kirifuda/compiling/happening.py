@@ -49,7 +49,7 @@ class Happening:
                 scope.did.append((None, done, self.really("if_done")))
             if taken_lead(effect)[0] == IF_DONE:
                 if before is None:
-                    raise Unplayable("nothing before it that could be done", scope.span)
+                    raise Unplayable("if-done", scope.span)
                 with scope.code.block(f"if {before}:"):
                     lower(scope, effect)
             else:

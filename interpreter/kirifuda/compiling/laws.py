@@ -54,11 +54,11 @@ def flat(rule: Rule, layout: Layout) -> list[Law]:
             ):
                 laws.append(Law(rule, conditions, effect))
             case _:
-                raise Unplayable("such a constant rule", getattr(effect, "span", None) or rule.span)
+                raise Unplayable("law", getattr(effect, "span", None) or rule.span, thing=effect)
 
     for ability in rule.abilities:
         if ability.headers or ability.triggers or ability.cost or ability.timing:
-            raise Unplayable("such a constant rule", ability.span or rule.span)
+            raise Unplayable("law-header", ability.span or rule.span)
         for effect in ability.body:
             add(effect, ())
     return laws
@@ -109,7 +109,7 @@ class Laws:
         for law in self.changes(prop):
             change = self._change(law)
             if self._circular(law, prop):
-                raise Unplayable("a value that depends on itself", change.span or law.rule.span)
+                raise Unplayable("circular", change.span or law.rule.span)
             parts = self._parts(law, prop, Scope(code, "g.tp", "-1", candidate="c", span=change.span))
             if parts is None:
                 continue

@@ -62,7 +62,7 @@ class Limits:
             exprs["object"] = [scope.candidate, f"stay(g, {scope.candidate})"]
         for apart in row.apart:
             if apart not in exprs:
-                raise Unplayable(f"a limit for each {apart} of what replaces nothing", row.span)
+                raise Unplayable("limit-apart", row.span)
             parts += exprs[apart]
         return f"({', '.join(parts)},)"
 

@@ -71,7 +71,7 @@ class Modifiers:
             case Prohibit() | Permit() | Oblige():
                 entries.append(self.forbid_entry(node, conditions))
             case _:
-                raise Unplayable(f"constant {type(node).__name__}", getattr(node, "span", None))
+                raise Unplayable("constant", getattr(node, "span", None), thing=node)
 
     def function(self, params: str) -> tuple[Code, Scope, int]:
         """A new function of the table K; its first parameter is the entry."""
@@ -91,7 +91,7 @@ class Modifiers:
             case Select():
                 at = replace(who, zones=self.compiler.layout.default_zones(who))
                 return self.pure.predicate(scope, at, var, owner=True, zone=True)
-        raise Unplayable(f"constant effect on {type(who).__name__}", scope.span)
+        raise Unplayable("constant-on", scope.span, thing=who)
 
     def value_entry(
         self,
@@ -109,7 +109,7 @@ class Modifiers:
         value = self.pure.amount(scope, amount)
         changed = {"add": f"x + {value}", "subtract": f"x - {value}", "set": value, "double": "x * 2"}.get(op)
         if changed is None:
-            raise Unplayable(f"constant {op}", scope.span)
+            raise Unplayable("constant-change", scope.span)
         if least is not None:
             changed = f"min(x, max({self.pure.amount(scope, least)}, {changed}))"
         code.put(f"return ({changed}) if {' and '.join(tests) or 'True'} else x")
@@ -121,7 +121,7 @@ class Modifiers:
     ) -> Entry:
         """How many cards a player's zone holds is changed while the source stays."""
         if not self.compiler.has_room(prop, zone.zone):
-            raise Unplayable(f"{prop} of {zone.zone}", span)
+            raise Unplayable("room", span, value=prop, zone=zone.zone)
         code, scope, number = self.function("e, c, x")
         whose = zone.whose or Player("you")
         everybody = isinstance(whose, Player) and whose.role in ("player", "each-player")
@@ -130,7 +130,7 @@ class Modifiers:
         value = self.pure.amount(scope, amount)
         changed = {"add": f"x + {value}", "subtract": f"x - {value}", "set": value}.get(op)
         if changed is None:
-            raise Unplayable(f"constant {op}", span)
+            raise Unplayable("constant-room", span)
         code.put(f"return ({changed}) if {' and '.join(tests) or 'True'} else x")
         self.compiler.add_k(code)
         return self.compiler.code("set" if op == "set" else "add", f"{prop} {zone.zone}"), number
@@ -189,7 +189,7 @@ class Modifiers:
                 tests += self.cause_tests(scope, noun.whose)
                 continue
             if name not in place:
-                raise Unplayable(f"an event with {name}", scope.span)
+                raise Unplayable("event-part", scope.span, part=name)
             var = f"a{place[name]}"
             param = verb.params[place[name]]
             if name == captured:
@@ -213,7 +213,7 @@ class Modifiers:
                     player = self.pure.player(scope, noun)
                     tests.append(f"{var} == {f'-1 - {player}' if 'card' in param.types else player}")
                 case _:
-                    raise Unplayable(f"event with {type(noun).__name__}", scope.span)
+                    raise Unplayable("event-object", scope.span, thing=noun)
         return tests
 
     def cause_tests(self, scope: Scope, whose: Noun | None) -> list[str]:
@@ -244,7 +244,7 @@ class Modifiers:
         """Tests that the card of an event comes from such a zone."""
         moved = self.compiler.primitives.moves_what(verb)
         if moved is None:
-            raise Unplayable(f"{verb.id} from a zone", scope.span)
+            raise Unplayable("event-origin", scope.span, verb=verb.id)
         tests = [f"a{len(verb.params)} == {self.layout.zone_number[zone.zone]}"]
         if zone.whose is not None:
             tests.append(f"g.o[a{place[moved]}] == {self.pure.player(scope, zone.whose)}")
@@ -262,7 +262,7 @@ class Modifiers:
         elif duration.kind == "this" and duration.of is not None:
             period = self.compiler.period(duration.of)
         else:
-            raise Unplayable(f"duration {duration.kind}", scope.span)
+            raise Unplayable("duration-kind", scope.span)
         body = node.body
         parts = body.links if isinstance(body, Chain) else (body,)
         for part in parts:
@@ -313,7 +313,7 @@ class Modifiers:
                 with scope.code.block(f"if {self.pure.condition(scope, condition)}:"):
                     self._start(scope, body, period)
             case _:
-                raise Unplayable(f"lasting {type(node).__name__}", scope.span)
+                raise Unplayable("lasting", scope.span, thing=node)
 
     def _open(self, scope: Scope, table: int, number: int, period: int | str) -> None:
         """An entry for whoever fits while it lasts."""
@@ -384,9 +384,9 @@ class Modifiers:
             chosen = isinstance(noun, Select) and noun.quantity is not None and noun.quantity.mode == "exactly"
             if chosen or not isinstance(noun, Select | Player | PropertyOf):
                 if captured is not None:
-                    raise Unplayable("two chosen cards in one prohibition", scope.span)
+                    raise Unplayable("two-held", scope.span)
                 if not isinstance(noun, Noun):
-                    raise Unplayable("a number in a prohibition", scope.span)
+                    raise Unplayable("number-forbidden", scope.span)
                 value = self.objects(scope, noun)
                 captured, card = name, value.expr
                 self.compiler.kernel.started.update(dict.fromkeys(value.kinds or (None,)))

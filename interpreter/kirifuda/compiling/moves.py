@@ -208,7 +208,7 @@ class Moves:
         hosts = {a.to for a in layout.attached}
         for kind in layout.kinds.values():
             if kind.id in hosts and kind.zone is not None and layout.is_common(kind.zone):
-                raise Unplayable(f"attaching in {kind.zone}", layout.zones[layout.zone_number[kind.zone]].span)
+                raise Unplayable("attach-common", layout.zones[layout.zone_number[kind.zone]].span, zone=kind.zone)
         code = Code("attach", ("c", "h"), self.compiler.traced)
         self.out(code)
         code.put("f = g.z[c]")

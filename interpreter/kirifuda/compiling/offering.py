@@ -138,7 +138,7 @@ class Offering:
                     player = self.compiler.pure.player(Scope(code, "you", "-1", span=action.span), value)
                     exprs.append(f"-1 - {player}" if "card" in param.types else player)
             if len(exprs) != len(self.layout.verbs[do.verb].params):
-                raise Unplayable("what must be done", do.span)
+                raise Unplayable("must-do", do.span, verb=do.verb)
             entries = self.compiler.grants.entries(self.compiler.code("must", do.verb))
             number = self.procedures.action_numbers[action.id]
             fits = f"any([K[e[0]](g, e, {', '.join(exprs)}) for e in {entries}])"
@@ -154,7 +154,7 @@ class Offering:
             return f"distinct([{pure.value_of(scope.inside(card), value.property, None)} for {card} in {cards}])"
         words = next((v.words for v in self.layout.rules.value_words if v.property == value.property), None)
         if words is None:
-            raise Unplayable(f"any {value.property}", scope.span)
+            raise Unplayable("any-value", scope.span, value=value.property)
         return f"range(1, {len(words) + 1})"
 
     def needed(self, scope: Scope, row: Must) -> str:

@@ -81,7 +81,7 @@ class Performing:
         if plural and any(isinstance(v.node, Zone) and v.node.arranged for v in values.values()):
             values = {**values, plural[0]: self.compiler.choices.arranged(scope, values[plural[0]])}
         if len(plural) > 1:
-            raise Unplayable("two sets in one order", scope.span)
+            raise Unplayable("two-sets", scope.span, verb=verb.id)
         if verb.primitive in ("look", "reveal"):
             self.compiler.choices.open(scope, verb, values)
             return

@@ -58,13 +58,13 @@ class Places(Backward):
                 return scope.you
             case Player("opponent"):
                 if self.layout.players != 2:
-                    raise Unplayable("opponent among more than two", scope.span)
+                    raise Unplayable("opponent", scope.span)
                 return f"(1 - {scope.you})" if not scope.you.isdigit() else str(1 - int(scope.you))
             case Player(role) if role in SEATS:
                 step = SEATS[role]
                 on = self.layout.players // 2 if step is None else step % self.layout.players
                 if step is None and self.layout.players % 2:
-                    raise Unplayable("a seat opposite among an odd number", scope.span)
+                    raise Unplayable("opposite", scope.span)
                 return f"(({scope.you} + {on}) % {self.layout.players})"
             case Player("turn-player"):
                 return "g.tp"
@@ -84,7 +84,7 @@ class Places(Backward):
                 found = [v for v in scope.refs if v.type == "player"]
                 if len(found) == 1:
                     return found[0].expr
-        raise Unplayable(f"the player {getattr(node, 'role', type(node).__name__)}", scope.span)
+        raise Unplayable("player", scope.span, player=getattr(node, "role", node))
 
     def players(self, scope: Scope, whose: Noun | None) -> list[str]:
         """Expressions of all players a description may mean; the turn player first where it means everybody."""
@@ -99,7 +99,7 @@ class Places(Backward):
         number = self.layout.zone_number[zone.zone]
         data = self.layout.zones[number]
         if data.slots != prop or data.capacity is None:
-            raise Unplayable(f"value {prop} of {zone.zone}", scope.span)
+            raise Unplayable("room", scope.span, value=prop, zone=zone.zone)
         return self.layout.room(number, scope.you if zone.whose is None else self.player(scope, zone.whose))
 
     # ---------------------------------------------------------------- cards
@@ -141,7 +141,7 @@ class Places(Backward):
             return [f"g.z{layout.attached_zone}[{p}]" for p in self.players(scope, select.whose)]
         zones = layout.default_zones(select)
         if not zones:
-            raise Unplayable("cards without a zone", select.span or scope.span)
+            raise Unplayable("no-zone", select.span or scope.span)
         players = self.players(scope, select.whose)
         return list(dict.fromkeys(layout.zone_list(z, p) for z in zones for p in players))
 
@@ -157,14 +157,14 @@ class Places(Backward):
         verb = self.layout.verbs[node.verb]
         places = [i for i, p in enumerate(verb.params) if "card" in p.types and (p.name == verb.subject) == node.doer]
         if not places:
-            raise Unplayable(f"what {node.verb} was done to", scope.span)
+            raise Unplayable("done-to", scope.span, verb=node.verb)
         past, kept = "g.past", f"p[1] == {self.verb_numbers[node.verb]}"
         if node.period == "effect" and scope.since is not None:
             past = f"g.past[{scope.since}:]"
         elif node.period == "turn":
             kept += " and p[0] == g.turn"
         elif node.period != "game":
-            raise Unplayable(f"what was done in this {node.period}", scope.span)
+            raise Unplayable("past-period", scope.span, period=node.period)
         return f"[p[{2 + places[0]}] for p in {past} if {kept}]"
 
     def detailed(self, select: Noun) -> bool:

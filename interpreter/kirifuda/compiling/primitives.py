@@ -80,7 +80,7 @@ class Primitives:
             case "rewrite" | "strike":
                 self.reword(scope, verb, ordered)
             case _:
-                raise Unplayable(f"primitive {verb.primitive}", scope.span)
+                raise Unplayable("primitive", scope.span, verb=verb.id)
 
     def returns(self) -> str:
         """What each player has won or lost, as a tuple; where the ruleset does not say, nobody has won."""
@@ -115,7 +115,7 @@ class Primitives:
         elif verb.primitive in ("attach", "lose", "resolve", "control"):
             self.put(scope, verb, values)
         else:
-            raise Unplayable(f"listening to {verb.id}", verb.span)
+            raise Unplayable("listening", verb.span, verb=verb.id)
 
     def number_of(self, scope: Scope, value: Value) -> str:
         """A static argument as a number, for events."""
@@ -158,7 +158,7 @@ class Primitives:
         """A card to a zone: its owner's, unless the text says whose."""
         node, card = zone.node, moved.expr
         if not isinstance(node, Zone):
-            raise Unplayable("a place to move to", scope.span)
+            raise Unplayable("place", scope.span)
         number = self.layout.zone_number[node.zone]
         self.compiler.moves.moves[number] = None
         player = self.owner_of(scope, card)
@@ -244,14 +244,14 @@ class Primitives:
         """A variable of the game gets a number by chance."""
         names = [variable.id for variable in self.layout.game_variables]
         if verb.chance is None or verb.chance[0] not in names:
-            raise Unplayable("what chance decides", verb.span)
+            raise Unplayable("chance", verb.span, verb=verb.id)
         scope.code.put(f"g.w{names.index(verb.chance[0])} = draw(g, {verb.chance[1]}) + 1")
 
     def create(self, scope: Scope, made: Value, zone: Value) -> None:
         """Cards that come into the game by an effect, as many as there is room for."""
         what, place = made.node, zone.node
         if not isinstance(what, Select) or not isinstance(place, Zone) or len(what.names) != 1:
-            raise Unplayable("a card to make", scope.span)
+            raise Unplayable("made-card", scope.span)
         number = self.layout.zone_number[place.zone]
         self.compiler.moves.births[number] = None
         player = scope.you if place.whose is None else self.pure.player(scope, place.whose)
@@ -269,11 +269,11 @@ class Primitives:
     def set_states(self, scope: Scope, card: Value, states: Value) -> None:
         """States of a card."""
         if not isinstance(states.node, States):
-            raise Unplayable("states to set", scope.span)
+            raise Unplayable("states", scope.span)
         veils = self.compiler.sameness.veiled_zones()
         for state in states.node.states:
             if state not in self.layout.group_of:
-                raise Unplayable(f"turning a card {state}", scope.span)
+                raise Unplayable("state", scope.span, state=state)
             self.set_state(scope, card.expr, state, not card.zones or any(zone in veils for zone in card.zones))
 
     def set_state(self, scope: Scope, card: str, state: str, veiling: bool) -> None:
@@ -289,7 +289,7 @@ class Primitives:
         """A zone in random order."""
         node = zone.node
         if not isinstance(node, Zone):
-            raise Unplayable("a place to shuffle", scope.span)
+            raise Unplayable("shuffled", scope.span)
         player = scope.you if node.whose is None else self.pure.player(scope, node.whose)
         scope.code.put(f"shuffle(g, {self.layout.zone_list(node.zone, player)})")
 
@@ -297,7 +297,7 @@ class Primitives:
         """Carries out a card's abilities under a header, at once."""
         node = ability.node
         if not isinstance(node, AbilityOf):
-            raise Unplayable("activating this", scope.span)
+            raise Unplayable("called", scope.span)
         table = self.compiler.abilities.called_table(node.header)
         if table is None:
             return
@@ -316,12 +316,12 @@ class Primitives:
             with scope.code.block("if g.tmp or g.used:" if self.layout.rules.limits else "if g.tmp:"):
                 scope.code.put(f"expire(g, {self.compiler.period(node.id)})")
             return
-        raise Unplayable("a period to end", scope.span)
+        raise Unplayable("ended-period", scope.span)
 
     def negate(self, scope: Scope, verb: Verb, values: list[Value]) -> None:
         """A declared effect is negated: its activation, its effect, or its application to one card."""
         if not self.layout.answered:
-            raise Unplayable("negating in a game without answers", scope.span)
+            raise Unplayable("negating", scope.span)
         if verb.primitive == "spare":
             effect, card = (values[0], values[1]) if values[0].type == "effect" else (values[1], values[0])
             scope.code.put(f"spare(g, {effect.expr}, {card.expr})")
@@ -334,7 +334,7 @@ class Primitives:
         stack = self.compiler.stack
         effect, text = (values[0], values[1]) if values[0].type == "effect" else (values[1], values[0])
         if not self.layout.answered or not isinstance(text.node, Quoted):
-            raise Unplayable("another text for an effect", scope.span)
+            raise Unplayable("other-text", scope.span)
         if verb.primitive == "rewrite":
             scope.code.put(f"rewrite(g, {effect.expr}, UNIT[{stack.text(text.node)!r}])")
         else:

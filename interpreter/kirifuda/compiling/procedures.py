@@ -289,7 +289,7 @@ class Procedures:
         """A player picks cards and takes them to a zone of his; a deck's picks may have answered it."""
         code, quantity = scope.code, step.cards.quantity
         if quantity is None or quantity.mode != "exactly" or not isinstance(quantity.amount, Number):
-            raise Unplayable("this many to pick", step.span)
+            raise Unplayable("pick-count", step.span)
         player, found, picked = code.fresh("p"), code.fresh("l"), code.local("x", "()")
         code.put(f"{player} = {self.compiler.pure.player(scope, step.by)}")
         inner = replace(scope, you=player, span=step.span)
@@ -323,7 +323,7 @@ class Procedures:
         passed = {}
         for name, noun in offer.given:
             if not isinstance(noun, Slot) or noun.name not in scope.slots:
-                raise Unplayable(f"given {name}", offer.span)
+                raise Unplayable("given", offer.span, name=name)
             passed[name] = scope.slots[noun.name]
         outer = {name: v for name, v in scope.slots.items() if v.type in ("card", "player", "number")}
         names = list(dict.fromkeys([*passed, *outer]))

@@ -81,7 +81,7 @@ class Pure(Places):
                 return str(value)
             case Letter(name) | Slot(name):
                 if name not in scope.slots:
-                    raise Unplayable(f"number {name}", scope.span)
+                    raise Unplayable("unknown-number", scope.span, name=name)
                 return scope.slots[name].expr
             case CountOf(what):
                 return self.count(scope, what)
@@ -109,20 +109,20 @@ class Pure(Places):
                 )
             case UntilCount(what, count):
                 return f"max(0, {self.amount(scope, count)} - {self.count(scope, what)})"
-        raise Unplayable(type(node).__name__, scope.span)
+        raise Unplayable("number", scope.span, thing=node)
 
     def any_amount(self, scope: Scope, node: object) -> str:
         """As ``amount``, for an argument that may be something else."""
         if isinstance(node, Amount):
             return self.amount(scope, node)
-        raise Unplayable(f"{type(node).__name__} as a number", scope.span)
+        raise Unplayable("number", scope.span, thing=node)
 
     def count(self, scope: Scope, what: Noun) -> str:
         """How many cards fit a description; how many of something there are on a card."""
         if isinstance(what, PropertyOf):
             return self.value_of(scope, what.property, what.of)
         if not isinstance(what, Select):
-            raise Unplayable(f"count of {type(what).__name__}", scope.span)
+            raise Unplayable("count", scope.span, thing=what)
         if what.host is not None and not what.filters and not what.states and not what.names and what.whose is None:
             host = self.card(scope, what.host) if not isinstance(what.host, Select) else None
             if host is not None:
@@ -150,12 +150,12 @@ class Pure(Places):
             return self.room_of(scope, prop, of)
         card = scope.candidate if of is None else self.card(scope, of)
         if card is None:
-            raise Unplayable(f"value {prop}", scope.span)
+            raise Unplayable("whose", scope.span, value=prop)
         if prop in layout.markers:
             return f"g.m{layout.markers.index(prop)}[{card}]"
         if prop in layout.properties:
             return self.property(prop, card)
-        raise Unplayable(f"value {prop}", scope.span)
+        raise Unplayable("value", scope.span, value=prop)
 
     def last_value(self, scope: Scope, prop: str, value: Value) -> str:
         """A derived value of a participant of an event: what it is, or what it last was, if the card has left."""
@@ -182,7 +182,7 @@ class Pure(Places):
                 return scope.slots[name].expr
             case That():
                 return self.reference(scope, node).expr
-        raise Unplayable(f"card {type(node).__name__}", scope.span)
+        raise Unplayable("card", scope.span, thing=node)
 
     def candidates(self, scope: Scope, select: Select, *, live: bool = False) -> str:
         """List of the cards that fit, in zone order; ``live``: it may be the zone's own list, only to be looked at."""
@@ -309,7 +309,7 @@ class Pure(Places):
             case AnyState(states):
                 words = [self.predicate(scope, Select(states=(state,)), var, owner=True) for state in states]
                 return f"({' or '.join(' and '.join(tests) for tests in words)})"
-        raise Unplayable(f"filter {type(node).__name__}", scope.span)
+        raise Unplayable("filter", scope.span, thing=node)
 
     def shared(self, scope: Scope, prop: str, of: Select, var: str, different: bool) -> str:
         """Test that a card shares a value (or its name) with one of the cards of a description."""
@@ -353,7 +353,7 @@ class Pure(Places):
                 return "(" + " and ".join(self.condition(scope, p) for p in parts) + ")"
             case Any(parts):
                 return "(" + " or ".join(self.condition(scope, p) for p in parts) + ")"
-        raise Unplayable(type(node).__name__, scope.span)
+        raise Unplayable("condition", scope.span, thing=node)
 
     def several(self, scope: Scope, what: Noun) -> str | None:
         """The cards that a test speaks of, where they are a set."""

@@ -21,11 +21,11 @@ class Scoring(Pure):
         for term in score:
             scope = Scope(code, "you", "-1" if term.each is None else "card", span=term.span)
             if term.each is None and any(isinstance(node, This) for node in walk(term.amount)):
-                raise Unplayable("this card", term.span)  # a score of the whole stands on no card
+                raise Unplayable("score-this", term.span)  # a score of the whole stands on no card
             amount = self.amount(scope, term.amount)
             if term.each is not None:
                 if not isinstance(term.each, Select):
-                    raise Unplayable("each of something that is no cards", term.span)
+                    raise Unplayable("score-each", term.span)
                 cards = self.candidates(Scope(code, "you", "-1", span=term.span), term.each)
                 amount = f"sum([{amount} for card in {cards}])"
             terms.append(f"{term.weight} * {amount}")

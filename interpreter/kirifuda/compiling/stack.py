@@ -68,7 +68,7 @@ class Stack:
         rows = [row for row in compiler.limits.of(ability) if row.counts == "declaration"]
         letter = compiler.abilities.letter(ability.cost)
         if ability.cost and compiler.undecided.free:
-            raise Unplayable("a cost that nobody pays where activations are answered", ability.span)
+            raise Unplayable("free-cost", ability.span)
         with code.block(f"if not ({compiler.feasibility.both(self.needs(scope, ability, rows))}):"):
             code.note_nothing("needs")
             code.put("return 0")
@@ -190,7 +190,7 @@ class Stack:
         """The unit that resolves a text put in the place of a declared effect's own."""
         ability, *more = self.compiler.abilities.expand(quoted.ability)
         if more or ability.triggers or ability.timing or ability.cost or not ability.body:
-            raise Unplayable("such a text for an effect", ability.span)
+            raise Unplayable("replaced-text", ability.span)
         if ability not in self.texts:
             self.texts[ability] = self.resolving(ability, (), None)
         return self.texts[ability]
@@ -199,7 +199,7 @@ class Stack:
         """The number, below zero, of the order that is not carried out."""
         body = quoted.ability.body
         if len(body) != 1 or not isinstance(body[0], Do) or quoted.ability.headers:
-            raise Unplayable("such a part of an effect", quoted.ability.span)
+            raise Unplayable("struck-part", quoted.ability.span)
         return -1 - self.compiler.struck.index(body[0])
 
     def struck(self, scope: Scope, order: Do) -> list[Term]:

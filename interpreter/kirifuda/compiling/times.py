@@ -35,7 +35,7 @@ class Times:
         """The name of a point's table: an edge of the turn or of a phase."""
         phases = [phase.id for phase in self.layout.rules.turn]
         if point.of != "turn" and point.of not in phases:
-            raise Unplayable(f"the {point.edge} of a {point.of} as a time", span)
+            raise Unplayable("edge", span, period=point.of)
         return f"{point.edge} {point.of}"
 
     def listener(
@@ -43,7 +43,7 @@ class Times:
     ) -> tuple[int, int]:
         """The table and the K function of those who wait for a point; ``put_off``: once, by a resolution."""
         if point.next and not put_off:
-            raise Unplayable("the next of something as a time", span)
+            raise Unplayable("next-time", span)
         number = self.compiler.next_k()
         code = Code(f"k{number}", ("e",), self.compiler.traced)
         scope = Scope(code, "e[2]", "e[1]", span=span)
@@ -143,7 +143,7 @@ class Times:
                 value = self.compiler.pure.reference(scope, node)
                 values += [value] if value not in values else []
         if len(values) > 1 or (values and values[0].type not in ("card", "target")):
-            raise Unplayable("several cards for later", scope.span)
+            raise Unplayable("several-later", scope.span)
         return values[0] if values else None
 
     # ----------------------------------------------------------------- past
@@ -152,7 +152,7 @@ class Times:
         verb = self.layout.verbs[node.event.verb]
         for noun in (n for _, n in node.event.args if isinstance(n, Select)):
             if noun.filters or noun.states or noun.zones or noun.host is not None:
-                raise Unplayable("the past of such a card", scope.span)
+                raise Unplayable("past-described", scope.span)
         number = self.compiler.next_k()
         names = self.compiler.event_params(verb.id)
         code = Code(f"k{number}", ("e", *names), self.compiler.traced)
@@ -167,7 +167,7 @@ class Times:
         elif node.period == "effect" and scope.since is not None:
             past = f"g.past[{scope.since}:]"
         elif node.period != "game":
-            raise Unplayable(f"what happened in this {node.period}", scope.span)
+            raise Unplayable("past-period", scope.span, period=node.period)
         return f"any([k{number}(g, (0, {scope.src}, {scope.you}), *p[2:]) for p in {past} if {kept}])"
 
     def nth(self, scope: Scope, event: Event) -> list[str]:

@@ -55,7 +55,7 @@ class Windows:
     def moment(self, window: Window) -> str:
         """The time that abilities used in the window name as theirs."""
         if len(window.at) > 1 or any(not isinstance(at, Point) for at in window.at):
-            raise Unplayable("a window at something other than one point in time", window.span)
+            raise Unplayable("window-time", window.span)
         at = window.at[0] if window.at else None
         assert at is None or isinstance(at, Point)
         return moment_key(at)

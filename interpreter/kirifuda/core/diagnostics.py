@@ -20,7 +20,14 @@ class Sort:
     args: tuple[tuple[str, Argument], ...] = ()
 
 
-Argument = str | int | tuple[str, ...] | tuple[Sort, ...]
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A word of the game: how it is written, with its language."""
+
+    forms: tuple[tuple[str, str], ...]
+
+
+Argument = str | int | tuple[str, ...] | tuple[Sort, ...] | tuple[Said, ...]
 Arguments = Mapping[str, Argument]
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from kirifuda.compiling.code import Code, Scope, Unplayable
 from kirifuda.compiling.looping import Uncopied
 from kirifuda.compiling.pure import Pure
+from kirifuda.compiling.unplayable import not_playable
+from kirifuda.core.source import SourceFile, Span
 from kirifuda.engine.library import CannotStart
 from kirifuda.engine.machine import Machine, State
 from kirifuda.model.objects import Select, This
@@ -45,19 +47,20 @@ class Scoring:
             scope = Scope(code, "you", "-1" if term.each is None else "card", span=term.span)
             try:
                 if term.each is None and any(isinstance(node, This) for node in walk(term.amount)):
-                    raise Unplayable("this card", term.span)  # a score of the whole stands on no card
+                    raise Unplayable("score-this", term.span)  # a score of the whole stands on no card
                 amount = pure.amount(scope, term.amount)
                 if term.each is None:
                     code.put(f"total += {term.weight} * {amount}")
                 else:
                     if not isinstance(term.each, Select):
-                        raise Unplayable("each of something that is no cards", term.span)
+                        raise Unplayable("score-each", term.span)
                     cards = pure.candidates(Scope(code, "you", "-1", span=term.span), term.each, live=True)
                     with code.block(f"for card in {cards}:"):
                         code.put(f"total += {term.weight} * {amount}")
             except Unplayable as problem:
-                place = term.span.place if term.span is not None else ""
-                raise CannotStart(f"score: {problem} ({place})") from problem
+                place = term.span or Span(SourceFile(self.rules.id, ""), 0, 0)
+                found = not_playable(self.rules.vocabulary, problem, place, None)
+                raise CannotStart("score: it cannot be computed", [found]) from problem
         code.put("return total")
         space = dict(machine.space)
         tree = ast.fix_missing_locations(Uncopied().visit(ast.parse(code.text())))

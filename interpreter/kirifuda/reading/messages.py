@@ -7,7 +7,7 @@ from functools import cache
 
 import yaml
 
-from kirifuda.core.diagnostics import Argument, Sort
+from kirifuda.core.diagnostics import Argument, Said, Sort
 from kirifuda.reading.data import data_folder
 
 _SIGNS = {"\n": "⏎", "\r": "⏎", "\t": " "}
@@ -37,13 +37,16 @@ def shown(value: Argument, language: str) -> str:
     """An argument as text."""
     if not isinstance(value, tuple):
         return _seen(str(value))
-    texts = (
-        fill(messages(item.area)[item.key][language], language, {"words": item.words, **dict(item.args)})
-        if isinstance(item, Sort)
-        else _seen(item)
-        for item in value
-    )
-    return _LISTS[language].join(texts)
+    return _LISTS[language].join(_part(item, language) for item in value)
+
+
+def _part(item: str | Sort | Said, language: str) -> str:
+    match item:
+        case Sort():
+            return fill(messages(item.area)[item.key][language], language, {"words": item.words, **dict(item.args)})
+        case Said():
+            return _seen(dict(item.forms)[language])
+    return _seen(item)
 
 
 def _seen(text: str) -> str:
