@@ -67,11 +67,11 @@ def test_japanese_and_korean_have_no_english():
             assert not letters, key
 
 
-@pytest.mark.parametrize("text", SAMPLES, ids=[sample["text"] for sample in SAMPLES])
-def test_a_text_that_cannot_be_played_says_why(tmp_path, text):
+@pytest.mark.parametrize("sample", SAMPLES, ids=[sample["text"] for sample in SAMPLES])
+def test_a_text_that_cannot_be_played_says_why(tmp_path, sample):
     lines = "language: ja\ncards:\n  - id: hill\n    name: {ja: 丘, ko: 언덕, en: Hill}\n    kind: land\n"
-    lines += f"    basis: {{1: known}}\n    text: |\n      {text['text']}\n"
-    (finding,) = lint_paths([game_folder(tmp_path, {"cards/example.yaml": lines, **text.get("files", {})})])
-    for language, said in text["said"].items():
+    lines += f"    basis: {{1: known}}\n    text: |\n      {sample['text']}\n"
+    (finding,) = lint_paths([game_folder(tmp_path, {"cards/example.yaml": lines, **sample.get("files", {})})])
+    for language, said in sample["said"].items():
         shown = describe(finding, language)
         assert [shown.text, *shown.help.splitlines()] == said

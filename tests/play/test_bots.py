@@ -9,6 +9,7 @@ from kirifuda.loading import CannotStart, load
 from kirifuda.play.greedy import GreedySeat, dealt_anew
 from kirifuda.play.scoring import WIN, Scoring
 from kirifuda.play.seats import RandomSeat, make_bots, play_out
+from kirifuda.report.texts import describe
 from playing import decisions
 
 LIBRARY = load("crossxgear")
@@ -88,8 +89,9 @@ def test_a_score_is_computed_or_refused(tmp_path, amount):
     game = library.start(1, DECKS)
     scoring = Scoring(library.game.ruleset)
     if "この" in amount:
-        with pytest.raises(CannotStart, match="score"):
+        with pytest.raises(CannotStart, match="score") as problem:
             scoring.score(game.machine, game.state, 0)
+        assert '"this card" where there is no card' in describe(problem.value.findings[0], "en").text
     else:
         assert scoring.score(game.machine, game.state, 0) == 60
 
@@ -101,8 +103,9 @@ def test_a_score_is_added_up_over_cards(tmp_path, each):
     library = load(tmp_path)
     scoring = Scoring(library.game.ruleset)
     if each == "自分":
-        with pytest.raises(CannotStart, match="no cards"):
+        with pytest.raises(CannotStart, match="score") as problem:
             scoring.score((game := library.start(1)).machine, game.state, 0)
+        assert "something that is no card" in describe(problem.value.findings[0], "en").text
         return
     seen = set()
     for seed in range(5):

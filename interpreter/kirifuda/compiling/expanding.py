@@ -114,7 +114,7 @@ class Expanding:
         needs += [turn] if turn is not None else []
         body = self.while_it_holds(body, needs, kind)
         if kind in ("constant", "word") and any(use.kind == "limit" for use in ability.uses):
-            raise Unplayable("limit-unused", ability.span)
+            raise Unplayable("limit-constant", ability.span)
         headers = (
             *(h.keyword for h in ability.headers),
             *(limit_id(use) for use in ability.uses if use.kind == "limit" and use.of is None),
