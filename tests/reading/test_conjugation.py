@@ -92,7 +92,7 @@ def test_an_override_replaces_the_derived_form() -> None:
 def test_a_given_passive_renews_all_forms_built_on_it() -> None:
     forms = conjugation_ko.conjugate("뽑는다", "regular", {"passive": "뽑힌다"})
     assert forms["was_done"] == ("뽑혔을 때",)
-    assert forms["would_be_done"] == ("뽑힐 때",)
+    assert forms["would_be_done"] == ("뽑힐 때", "뽑힐 경우")
     assert conjugation_ja.conjugate("出す", "godan-su", {"passive": "出る"})["was_done"][0] == "出た時"
 
 
