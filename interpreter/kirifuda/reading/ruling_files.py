@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from kirifuda.core.diagnostics import Diagnostic
-from kirifuda.core.tree import ListNode, MapNode
+from collections.abc import Iterator
+
+from kirifuda.core.diagnostics import Diagnostic, Label
+from kirifuda.core.tree import ListNode, MapNode, Scalar
+from kirifuda.core.unicode import comparison_key
 from kirifuda.model.ruleset import Amendment
 from kirifuda.model.rulings import Ruling, Scenario
 from kirifuda.reading.amendments import AMENDING, read_amendment
@@ -25,7 +28,7 @@ def read_scenarios(documents: Documents, context: Context) -> tuple[Scenario, ..
         _scenario(node, None, documents.language(file), context)
         for file in documents.of(SCENARIOS)
         if file.root is not None
-        for node in maps(file.root.get("scenarios"))
+        for node in _named_once(file.root, context)
     )
 
 
@@ -51,7 +54,7 @@ def _ruling(node: MapNode, language: str, context: Context) -> Ruling:
         basis=text(node, "basis"),
         source=text(node, "source"),
         amendments=amendments,
-        scenarios=tuple(_scenario(item, node, language, context, own) for item in maps(node.get("scenarios"))),
+        scenarios=tuple(_scenario(item, node, language, context, own) for item in _named_once(node, context)),
         span=node.span,
     )
     _check_change(node, ruling, context)
@@ -78,6 +81,19 @@ def _amendments(node: MapNode, ident: str, language: str, context: Context) -> t
     for part in maps(node.get("versions")):
         _check_period(part, context)
     return tuple(read_amendment(part, ident, language, context) for part in parts)
+
+
+def _named_once(file: MapNode, context: Context) -> Iterator[MapNode]:
+    """The scenarios of a file; a name that one before has too is found."""
+    seen: dict[str, Scalar] = {}
+    for node in maps(file.get("scenarios")):
+        name = scalar(node, "name")
+        if name is not None and name.text:
+            first = seen.setdefault(comparison_key(name.text), name)
+            if first is not name:
+                related = (Label(first.span, "first"),)
+                context.add(Diagnostic("repeated-scenario", name.span, {"name": name.text}, related=related))
+        yield node
 
 
 def _scenario(
