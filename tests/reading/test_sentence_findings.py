@@ -33,6 +33,10 @@ CASES = [
     ("ko", "카드를 1장 뽐는다.", "unknown-word", "뽐는다"),
     ("ko", "자신의 패의 「마나」 1장을 버린다.", "unknown-name", "「마나」"),
     ("en", "Draw 1 cart.", "unknown-word", "cart"),
+    ("ja", "カードを-1枚引く。", "sign-before-count", "-"),
+    ("ja", "相手に－3点のダメージを与える。", "sign-before-count", "－"),
+    ("ko", "카드를 -1장 뽑는다.", "sign-before-count", "-"),
+    ("en", "Draw -1 cards.", "sign-before-count", "-"),
     ("en", 'Discard 1 "Nina" from your hand.', "unknown-name", '"Nina"'),
 ]
 
@@ -54,6 +58,26 @@ def test_close_words_are_offered_with_a_fix() -> None:
     _, findings = read("ja", "自分の手礼1枚を捨てる。")
     assert findings[0].args["candidates"] == ("手札",)
     assert [edit.text for fix in findings[0].fixes for edit in fix.edits] == ["手札"]
+
+
+SPELLED = [
+    ("ja", "カードを二十枚引く。", "二十", "20"),
+    ("ja", "カードを二〇枚引く。", "二〇", "20"),
+    ("ja", "カードを百二十三枚引く。", "百二十三", "123"),
+    ("ko", "카드를 스무 장 뽑는다.", "스무", "20"),
+    ("ko", "카드를 스물다섯 장 뽑는다.", "스물다섯", "25"),
+    ("ko", "카드를 이십 장 뽑는다.", "이십", "20"),
+    ("ko", "카드를 열두장 뽑는다.", "열두", "12"),
+    ("en", "Draw twenty cards.", "twenty", "20"),
+    ("en", "Draw Twenty-Five cards.", "Twenty-Five", "25"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "written", "digits"), SPELLED)
+def test_a_number_in_words_is_offered_in_digits(language: str, text: str, written: str, digits: str) -> None:
+    _, findings = read(language, text)
+    assert [(finding.name, finding.primary.text) for finding in findings] == [("unknown-word", written)]
+    assert [edit.text for fix in findings[0].fixes for edit in fix.edits] == [digits]
 
 
 def test_no_input_raises() -> None:

@@ -17,10 +17,11 @@ from kirifuda.core.unicode import decomposed
 from kirifuda.reading.data import data_folder
 from kirifuda.reading.ends import wrong_stop
 from kirifuda.reading.field_words import brought, field_words
-from kirifuda.reading.grammar_text import counters_of, word_lists
+from kirifuda.reading.grammar_text import word_lists
 from kirifuda.reading.hangul import is_syllable
 from kirifuda.reading.lexicon import Lexicon, VerbReading, name_key
 from kirifuda.reading.scope import replacement
+from kirifuda.reading.spelled_numbers import signed_number, spelled_number
 from kirifuda.reading.verb_help import forms_of, forms_said, stems_of
 
 _SHOWN = 3  # words of each kind
@@ -41,6 +42,9 @@ def finding(error: UnexpectedInput, span: Span, lexicon: Lexicon) -> Diagnostic:
         brought_along = _from_the_field(start, span, lexicon)
         if brought_along is not None:
             return brought_along
+        number = spelled_number(start, span, lexicon) or signed_number(start, span, lexicon)
+        if number is not None:
+            return number
         place = Span(span.file, start, end)
         if token.type == "PARTICLE" and _follows_itself(place, span, lexicon):
             fix = Fix("remove", (Edit(place, ""),), Grade.UNSAFE)
@@ -121,9 +125,9 @@ def _unknown(error: UnexpectedCharacters, span: Span, lexicon: Lexicon) -> Diagn
     start = error.pos_in_stream if error.pos_in_stream is not None else span.start
     if span.file.text[start : start + 1] in lexicon.words.texts("wrong_stops"):
         return wrong_stop(Span(span.file, start, start + 1), lexicon.words)
-    numeral = _written_numeral(start, span, lexicon)
-    if numeral is not None:
-        return numeral
+    number = spelled_number(start, span, lexicon) or signed_number(start, span, lexicon)
+    if number is not None:
+        return number
     named = _card_name(start, span, lexicon)
     if named is not None:
         return _without_brackets(start, named, named, span, lexicon)
@@ -165,8 +169,10 @@ def _as_long(text: str, word: str) -> bool:
 
 
 def of_the_field(found: Diagnostic, lexicon: Lexicon) -> Diagnostic:
-    """A finding about a word that is read as another one: 내 (my) is a form of a verb too."""
+    """A finding about a word that is read as another one: 내 (my) is a form of a verb too, -1 a change of a value."""
     span = found.primary
+    if found.name == "unexpected-word":
+        return signed_number(span.start, Span(span.file, span.start, len(span.file.text)), lexicon) or found
     if found.name not in ("argument-missing", "verb-form-not-here") or not span.text:
         return found
     if span.text.casefold() not in field_words(lexicon.language).instead:
@@ -273,21 +279,6 @@ def _quoted_name(start: int, span: Span, lexicon: Lexicon) -> Diagnostic | None:
     if match is None or name_key(match["name"]) not in lexicon.names:
         return None
     return _without_brackets(start, match[0], match["name"], span, lexicon)
-
-
-def _written_numeral(start: int, span: Span, lexicon: Lexicon) -> Diagnostic | None:
-    """A number in words before a counter, where the language has digits."""
-    numerals = lexicon.words.settings.get("written_numerals", {})
-    text, end, value = span.file.text, start, 0
-    while end < span.end and text[end] in numerals:
-        value, end = value + numerals[text[end]], end + 1
-    single = end - start == 1 or (end - start == 2 and numerals[text[start]] == max(numerals.values()))
-    gap = len(text[end : span.end]) - len(text[end : span.end].lstrip(" "))
-    if not value or not single or not text.startswith(counters_of(lexicon), end + gap):
-        return None
-    place = Span(span.file, start, end)
-    args: Arguments = {"text": place.text, "candidates": (str(value),)}
-    return Diagnostic("unknown-word", place, args, fixes=(replacement(place, str(value)),))
 
 
 def _card_name(start: int, span: Span, lexicon: Lexicon) -> str | None:
