@@ -19,7 +19,7 @@ from kirifuda.model.conditions import (
     Point,
     TurnOf,
 )
-from kirifuda.model.objects import HasKeyword, Noun, Select, States, Zone
+from kirifuda.model.objects import HasKeyword, Noun, Player, Select, States, Zone
 from kirifuda.reading.frames import Frame, FrameSlot
 from kirifuda.wording.choosers import chooser_of, split_actor
 from kirifuda.wording.english import article
@@ -243,6 +243,8 @@ class WesternConditions:
             assert what.whose is not None
             holder = what.whose
             own = replace(what, whose=None) if not what.zones or self.nouns.is_bare(what.zones) else what
+            if own is what and isinstance(holder, Player) and holder.role not in ("you", "themself"):
+                own = replace(what, whose=Player("themself"))  # the opponent has … in their hand
         cards = self.nouns.noun(own, single=one)
         if one and (number or (what.names and not what.kinds)):
             cards = cards.removeprefix("an ").removeprefix("a ")
