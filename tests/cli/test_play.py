@@ -225,5 +225,5 @@ def test_why_a_match_cannot_start_is_said_in_the_reader_s_language(language):
 
 def test_a_card_that_cannot_be_played_yet_is_a_finding_and_a_line():
     finding = Diagnostic("not-playable", at_start("x.yaml"), {"what": "it"})
-    said = cannot_start(Texts("ko"), CannotStart("some cards cannot be played yet", [finding])).text
+    said = cannot_start(Texts("ko"), CannotStart("some cards cannot be played", [finding])).text
     assert said.startswith("x.yaml:1:1") and said.endswith("쓸 수 없는 카드가 있습니다.")

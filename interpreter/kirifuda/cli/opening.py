@@ -25,7 +25,7 @@ PICKS = "-"  # in place of a deck: the seat picks during setup
 REASONS = tuple(
     (re.compile(pattern), f"start-{key}")
     for pattern, key in (
-        (r"some cards cannot be played yet", "unplayable"),
+        (r"some cards cannot be played", "unplayable"),
         (r"no deck '(?P<name>.*)'; there are: (?P<names>.*)", "no-deck"),
         (r"(?P<players>\d+) decks are needed, (?P<given>\d+) given", "decks"),
         (r"no card '(?P<name>.*)'", "no-card"),

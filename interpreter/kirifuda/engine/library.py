@@ -82,7 +82,7 @@ class Library:
         if key not in self._machines:
             program = compile_game(self.game, key[0], traced=traced, mode=mode, drafting=drafting, placed=placed)
             if program.problems:
-                raise CannotStart("some cards cannot be played yet", program.problems)
+                raise CannotStart("some cards cannot be played", program.problems)
             self._machines[key] = Machine(program)
         self._asked[asked] = self._machines[key]
         return self._machines[key]
