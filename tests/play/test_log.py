@@ -16,9 +16,9 @@ from playing import library
 LIBRARY = load("crossxgear")
 
 
-def log_of(seed: int, language: str, viewers: list[int] | None) -> list[str]:
-    game = LIBRARY.start(seed, trace=True)
-    log = Log(game, Labels(LIBRARY.game, language), viewers)
+def log_of(seed: int, language: str, viewers: list[int] | None, name: str = "crossxgear") -> list[str]:
+    game = library(name).start(seed, trace=True)
+    log = Log(game, Labels(library(name).game, language), viewers)
     seat = RandomSeat(seed)
     lines = list(log.news())
     while (decision := game.decision) is not None:
@@ -80,3 +80,31 @@ def test_log_names_no_card_that_its_viewer_has_not_seen(arrival, own, other):
         game.choose(option)
         lines[viewer] = "\n".join(log.answered(decision))
     assert [("覗き手" in lines[viewer]) for viewer in (0, 1)] == [own, other], lines
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ja", "の効果の処理を終える"), ("ko", "의 효과의 처리를 마친다"), ("en", "finish the effect of ")],
+)
+def test_an_effect_that_is_done_is_called_by_its_card(language, said):
+    data = library("crossfire").game
+    verb = next(verb for verb in data.ruleset.vocabulary.verbs if verb.id == "resolve")
+    nothing = Labels(data, language).sentence(verb, {"player": "A", "effect": "-"})
+    lines = [line for seed in range(3) for line in log_of(seed, language, None, "crossfire")]
+    assert any(said in line for line in lines)
+    assert nothing is not None and not any(nothing in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("ja", "「生き急がないで、マルファ」 ×2, 星の弓のアリーナ"),
+        ("ko", "「서둘러 살지 마, 마르파」 ×2, 별의 활의 아리나"),
+        ("en", '"Do Not Hurry Through Life, Marfa" ×2, Arina of the Star Bow'),
+    ],
+)
+def test_a_name_with_a_comma_can_be_told_from_the_next_in_a_list(language, shown):
+    labels = Labels(library("cross-lords").game, language)
+    held = [{"card": "spirit-marfa"}, {"card": "spirit-marfa"}, {"card": "spirit-arina"}]
+    view = {"player": 0, "variables": {}, "zones": {"field": [held, 0]}}
+    assert shown in "\n".join(View(view, labels).lines())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kirifuda.engine.observation import veiled
 from kirifuda.model.objects import PropertyOf
 from kirifuda.model.ruleset import Action
+from kirifuda.reading.listing import listed
 from kirifuda.reading.messages import messages
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Names:
         full = {}
         for v in values:
             others = [c for c, was in zip(pend[v][3], pend[v][4], strict=False) if was >= 0 and c != pend[v][2]]
-            names = ", ".join(self.object(c, player) for c in others)
+            names = self._listed(others, player)
             full[v] = f"{short[v]} ({names})" if names else short[v]
         alike = [v for v in values if full[v] == full[value]]
         return full[value] if len(alike) == 1 else f"{full[value]} #{alike.index(value) + 1}"
@@ -161,6 +162,11 @@ class Names:
         found = self.abilities(card)
         return known or str(found.index(k) + 1 if k in found else k)
 
+    def _listed(self, cards: Sequence[int], player: int) -> str:
+        """Several cards; a scenario writes each as it is called alone."""
+        names = [self.object(card, player) for card in cards]
+        return ", ".join(names) if self.canonical else listed(names, self.language)
+
     def option(self, decision: Decision, value: Any) -> str:
         """An option's text."""
         player = decision.player
@@ -179,7 +185,7 @@ class Names:
             case "card" | "target":
                 return self.object(value, player)
             case "set":
-                return ", ".join(self.object(card, player) for card in value) or self.words["none"]
+                return self._listed(value, player) or self.words["none"]
             case "may":
                 return self.words["yes" if value else "no"]
             case "pay":

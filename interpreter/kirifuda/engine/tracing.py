@@ -36,6 +36,13 @@ def entries(node: Any, until: Any = None) -> list[Entry]:
     return found[::-1]
 
 
+def effect_ended(value: int) -> int | None:
+    """The card whose effect an event names by a value; None for a link of the stack, which is gone when it is told,
+    and for an effect of no card."""
+    card = -10 - value
+    return card if card >= 0 else None
+
+
 def record(g: State, what: str, *data: object) -> int:
     """An entry of the trace: a list that grows at its head and is shared by clones. Its number."""
     number: int = g.told + 1

@@ -10,6 +10,7 @@ from kirifuda.play.labels import Labels
 from kirifuda.play.paper import Line, Paper, Part
 from kirifuda.play.sentences import Sentences
 from kirifuda.play.table import common
+from kirifuda.reading.listing import apart
 from kirifuda.reading.messages import message
 
 View = Mapping[str, Any]
@@ -202,7 +203,8 @@ class Board:
         for under in card["under"]:
             name = self._name(under)
             names[name] = names.get(name, 0) + 1
-        listed = self._say("list-between").join(self._times(name, count) for name, count in names.items())
+        language = self.labels.language
+        listed = self._say("list-between").join(self._times(apart(n, language), count) for n, count in names.items())
         yield f"{word}{self._say('colon')}{listed}", "under"
 
     def _times(self, name: str, count: int) -> str:

@@ -13,6 +13,7 @@ from kirifuda.model.ruleset import Action
 from kirifuda.play.board import Board
 from kirifuda.play.log import Log
 from kirifuda.play.paper import Line, Part
+from kirifuda.reading.listing import listed
 from kirifuda.reading.messages import message
 
 FEWEST = 5  # options a page has at least
@@ -144,7 +145,8 @@ class Choices:
                 text = self.names.ability(value[1], value[2], self.decision.values, self.decision.player)
                 return self.names.action(value[0]), [(text, "option"), *self._now(value[1])]
             if len(value) > 2:  # which of the cards does what to which
-                text = self._does(value, cost=False) or self._say("list-between").join(map(self._object, value[1:]))
+                told = map(self._object, value[1:])
+                text = self._does(value, cost=False) or listed(told, self.labels.language, self._say("list-between"))
                 return self.names.action(value[0]), [(text, "option")]
             text = self.names.chosen(value[0], 0, value[1], self.decision.player)
             card = value[1] if cards_chosen(self._actions()[value[0]], value) else -1

@@ -16,6 +16,7 @@ from kirifuda.play.paper import Line
 from kirifuda.play.refusals import Refusals
 from kirifuda.play.sentences import Sentences
 from kirifuda.play.table import View
+from kirifuda.reading.listing import listed
 from kirifuda.reading.messages import message
 
 if TYPE_CHECKING:
@@ -146,9 +147,8 @@ class Sheet:
             near = closest(asked, [*zones, *cards])
             self._write(self.paper.text(self._say("no-such-name", text=asked), "wrong"))
             if near:
-                self._write(
-                    self.paper.text(self._say("near-names", names=self._say("list-between").join(near)), "help")
-                )
+                names = listed(near, labels.language, self._say("list-between"))
+                self._write(self.paper.text(self._say("near-names", names=names), "help"))
         for name in found[:6]:
             if name in zones:
                 self._pile(zones[name])

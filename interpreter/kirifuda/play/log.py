@@ -10,9 +10,10 @@ from kirifuda.engine.decisions import Decision
 from kirifuda.engine.game import Game
 from kirifuda.engine.naming import Names, cards_chosen
 from kirifuda.engine.observation import seen
-from kirifuda.engine.tracing import Entry, entries
+from kirifuda.engine.tracing import Entry, effect_ended, entries
 from kirifuda.linking.rulings import in_force
 from kirifuda.play.labels import Labels
+from kirifuda.reading.listing import listed
 from kirifuda.reading.messages import message
 
 LOOPS = "loops"  # what a ruling is about, or changes, that is named where positions come again
@@ -245,18 +246,26 @@ class Log:
             return None
         state = self.game.state
         names = [f"{self.names.player(state.o[card])}.{self.names.card_name(state.d[card])}" for card in cards]
+        cards_said = listed(names, self.labels.language)
         if viewer < 0:
-            return self._say("log-reveal", cards=", ".join(names))
-        return self._say("log-look", player=self.names.player(viewer), cards=", ".join(names))
+            return self._say("log-reveal", cards=cards_said)
+        return self._say("log-look", player=self.names.player(viewer), cards=cards_said)
 
     def _argument(self, types: tuple[str, ...], value: Any) -> str:
         if "number" in types or not isinstance(value, int):
             return str(value)
         if types == ("player",):
             return self.names.player(value)
+        if "effect" in types:
+            return self._effect(value)
         if value < 0:
             return self.names.player(-1 - value) if value >= -self.game.machine.program.layout.players else "-"
         return self.card(value)
+
+    def _effect(self, value: int) -> str:
+        """An effect by its card, where that is known once it has been carried out."""
+        card = effect_ended(value)
+        return self._say("the-effect") if card is None else self._say("effect-of", card=self.card(card))
 
     def card(self, card: int, *, open_before: bool = False) -> str:
         """A card with its owner's letter, or as a card nobody of the viewers sees, nor saw before it moved."""

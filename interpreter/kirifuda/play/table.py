@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kirifuda.play.labels import Labels
+from kirifuda.reading.listing import apart
 
 
 class View:
@@ -84,7 +85,7 @@ class View:
                 word = self.labels.word("marker", key)
                 name = self.labels.word("property", key) if word == key else word
                 details.append(f"{name} {self.labels.value(key, value)}")
-        name = self.labels.card(card["card"]) if "card" in card else "?"
+        name = apart(self.labels.card(card["card"]), self.labels.language) if "card" in card else "?"
         return f"{name} ({', '.join(details)})" if details else name
 
 
