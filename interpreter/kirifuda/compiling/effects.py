@@ -285,7 +285,7 @@ class Effects(Performing):
         if isinstance(node, AnyNumber):
             return self.compiler.choices.any_number(scope, node)
         if isinstance(node, AnyWord):
-            count = len(next(v.words for v in self.layout.rules.value_words if v.property == node.property))
+            count = len(self.layout.rules.words_of(node.property))
             return self.compiler.choices.any_number(scope, AnyNumber(Number(1), Number(count)))
         if isinstance(node, UpTo):
             return self.compiler.choices.any_number(scope, AnyNumber(Number(0), node.amount))

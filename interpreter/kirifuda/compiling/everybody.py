@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kirifuda.compiling.code import Scope, Value
 from kirifuda.model.amounts import Slot
 from kirifuda.model.effects import By, Chain, Do, During, Effect, May, OneOf, When
 from kirifuda.model.objects import Player, Select
-from kirifuda.model.walking import walk
+from kirifuda.model.walking import walk, with_parts
 
 if TYPE_CHECKING:
     from kirifuda.compiling.compiler import Compiler
@@ -92,15 +92,11 @@ def _of_one(node: Any) -> Any:
     """The effect as one of the players does it."""
     if node == THEMSELF:
         return Slot(ONE)
-    if isinstance(node, tuple):
-        return tuple(_of_one(part) for part in node)
     if isinstance(node, Do):
         args = tuple((name, Slot(ONE) if value == EACH else _of_one(value)) for name, value in node.args)
         return replace(node, args=args)
-    if is_dataclass(node) and not isinstance(node, type):
-        changed = {f.name: _of_one(old) for f in fields(node) if f.compare and (old := getattr(node, f.name))}
-        if isinstance(node, Select) and (node.chooser == EACH or _by_chance(node)):
-            changed["chooser"] = Slot(ONE) if node.chooser == EACH else node.chooser
-            changed["whose"] = Slot(ONE) if node.whose == EACH else changed.get("whose")
-        return replace(node, **changed)
-    return node
+    made = with_parts(node, _of_one)
+    if isinstance(node, Select) and (node.chooser == EACH or _by_chance(node)):
+        chooser = Slot(ONE) if node.chooser == EACH else node.chooser
+        return replace(made, chooser=chooser, whose=Slot(ONE) if node.whose == EACH else made.whose)
+    return made

@@ -50,7 +50,7 @@ class Limits:
         """The use that would be recorded: the row, its period, the ability, and what is counted apart."""
         number = self.rows.index(row)
         parts = [str(number), str(self.compiler.period(row.per))]
-        if (row.keywords or row.every) and not row.together:
+        if self._by_ability(row):
             parts.append(str(self.compiler.site(span)))
         exprs = {
             "card": [scope.src],
@@ -68,12 +68,16 @@ class Limits:
 
     def stays(self, row: Limit) -> tuple[int, ...]:
         """Where in a use of a row a card is named that its stay follows."""
-        at, found = 2 + bool(row.keywords or row.every), []
+        at, found = 3 if self._by_ability(row) else 2, []
         for apart in row.apart:
             if apart in ("stay", "object"):
                 found.append(at)
             at += 1 + (apart in ("stay", "object"))
         return tuple(found)
+
+    def _by_ability(self, row: Limit) -> bool:
+        """Whether each ability has uses of its own."""
+        return bool(row.keywords or row.every) and not row.together
 
     def free(self, scope: Scope, rows: Sequence[Limit], span: Span | None) -> Sequence[str]:
         """Tests that no row is used up."""

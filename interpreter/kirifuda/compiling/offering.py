@@ -152,8 +152,8 @@ class Offering:
             card = pure.fresh()
             cards = pure.candidates(scope, value.of)
             return f"distinct([{pure.value_of(scope.inside(card), value.property, None)} for {card} in {cards}])"
-        words = next((v.words for v in self.layout.rules.value_words if v.property == value.property), None)
-        if words is None:
+        words = self.layout.rules.words_of(value.property)
+        if not words:
             raise Unplayable("any-value", scope.span, value=value.property)
         return f"range(1, {len(words) + 1})"
 

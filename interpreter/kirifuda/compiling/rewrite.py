@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from kirifuda.model.amounts import Slot
+from kirifuda.model.walking import with_parts
 
 T = TypeVar("T")
 
@@ -22,16 +22,4 @@ def substitute(node: T, values: Mapping[str, object]) -> T:
 def _rewrite(node: Any, values: Mapping[str, object]) -> Any:
     if isinstance(node, Slot):
         return values.get(node.name, node)
-    if isinstance(node, tuple):
-        items = tuple(_rewrite(item, values) for item in node)
-        return node if all(a is b for a, b in zip(items, node, strict=True)) else items
-    if is_dataclass(node) and not isinstance(node, type):
-        changed = {}
-        for f in fields(node):
-            if f.compare:
-                old = getattr(node, f.name)
-                new = _rewrite(old, values)
-                if new is not old:
-                    changed[f.name] = new
-        return replace(node, **changed) if changed else node
-    return node
+    return with_parts(node, lambda part: _rewrite(part, values))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kirifuda.model.abilities import Use
@@ -13,7 +13,7 @@ from kirifuda.model.effects import Do, Effect, Extra, When
 from kirifuda.model.objects import Select, This
 from kirifuda.model.ruleset import Action, Card, Game, Limit, Ruleset
 from kirifuda.model.steps import Sentence
-from kirifuda.model.walking import walk
+from kirifuda.model.walking import walk, with_parts
 
 
 def with_said(game: Game, ruleset: Ruleset) -> Game:
@@ -83,12 +83,7 @@ def _of_card(node: Any, card: Slot) -> Any:
     """What is paid, told by the action: this card is its parameter, and is not among those that pay for it."""
     if isinstance(node, This):
         return card
-    if isinstance(node, tuple):
-        return tuple(_of_card(item, card) for item in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    changed = {f.name: _of_card(getattr(node, f.name), card) for f in fields(node) if f.compare}
-    made = replace(node, **changed)
+    made = with_parts(node, lambda part: _of_card(part, card))
     if isinstance(made, Select) and made.host is None and made.kinds != ("player",):
         return replace(made, other=False, besides=(*made.besides, card))
     return made

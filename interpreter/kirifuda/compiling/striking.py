@@ -15,10 +15,10 @@ YOU = Player("you")
 
 def describes(part: Do, order: Do, slots: Mapping[str, Value]) -> bool:
     """Whether an order is one that the part describes; ``slots``: what stands where a target was chosen before."""
-    given = dict(order.args)
+    given: dict[str, object] = dict(order.args)
     for name, noun in given.items():
         if isinstance(noun, Slot) and noun.name in slots and slots[noun.name].node is not None:
-            given[name] = slots[noun.name].node  # type: ignore[assignment]
+            given[name] = slots[noun.name].node
     wanted = dict(part.args)
     if part.verb != order.verb or any(isinstance(given[name], Player) for name in given if name not in wanted):
         return False

@@ -106,7 +106,7 @@ class Names:
     def value(self, prop: str, number: int) -> str:
         """A value of a property: a word where it has words, else the number."""
         rules = self.game.machine.program.layout.rules
-        words = next((v.words for v in rules.value_words if v.property == prop), ())
+        words = rules.words_of(prop)
         if not 1 <= number <= len(words):
             return str(number)
         ident = words[number - 1]

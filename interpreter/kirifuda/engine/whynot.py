@@ -319,7 +319,7 @@ class WhyNot:
 
     def _values(self, prop: str, text: str) -> list[int]:
         """The values of a property that are called so."""
-        words = next((v.words for v in self.rules.value_words if v.property == prop), ())
+        words = self.rules.words_of(prop)
         found = [n for n in range(1, len(words) + 1) if text in [names.value(prop, n) for names in self.names]]
         return found or ([int(text)] if text.isdecimal() else [])
 

@@ -32,7 +32,7 @@ class Words:
 
     def value(self, prop: str, number: int) -> str:
         """A value of a property, in words where it has words."""
-        words = next((value.words for value in self.game.ruleset.value_words if value.property == prop), ())
+        words = self.game.ruleset.words_of(prop)
         return self.word("state", words[number - 1]) if 1 <= number <= len(words) else str(number)
 
     def card(self, card: Card) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
@@ -10,6 +10,7 @@ from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability
 from kirifuda.model.effects import Do
 from kirifuda.model.objects import Player, That
+from kirifuda.model.walking import with_parts
 from kirifuda.reading.games import Loaded
 from kirifuda.wording.formatter import fits_in_place
 from kirifuda.wording.printer import Printer
@@ -65,9 +66,4 @@ def _said(node: Any, place: Span, way: Way, inside: bool = False) -> Any:
     inside = inside or (isinstance(node, Do) and node.span == place)
     if inside and isinstance(node, That) and node.whose is None and not node.zones:
         return replace(node, kind=node.kind or "card", whose=way[0], zones=way[1], many=node.many and bool(node.kind))
-    if isinstance(node, tuple):
-        return tuple(_said(item, place, way, inside) for item in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        said = {f.name: _said(getattr(node, f.name), place, way, inside) for f in fields(node) if f.name != "span"}
-        return replace(node, **said)
-    return node
+    return with_parts(node, lambda part: _said(part, place, way, inside))

@@ -369,6 +369,10 @@ class Ruleset:
     metrics: tuple[Metric, ...] = ()
     seated: tuple[Seated, ...] = ()  # in one mode: the seats that procedures play
 
+    def words_of(self, prop: str) -> tuple[str, ...]:
+        """The ids of the words that the values of a property are, 1 the first; () where they are numbers."""
+        return next((value.words for value in self.value_words if value.property == prop), ())
+
 
 @dataclass(frozen=True, slots=True)
 class Game:

@@ -68,6 +68,11 @@ class Verb:
     span: Span | None = field(default=None, compare=False, repr=False)
     amount: Mapping[str, str] = field(default_factory=dict)  # how the amount of its events is called, by language
 
+    @property
+    def done_by(self) -> tuple[str, ...]:
+        """The types of who does it, the subject; () where it has none."""
+        return next((param.types for param in self.params if param.name == self.subject), ())
+
 
 @dataclass(frozen=True, slots=True)
 class KeywordWords:

@@ -41,7 +41,7 @@ class Labels:
 
     def value(self, prop: str, number: int) -> str:
         """A value of a property, in words where it has words."""
-        words = next((v.words for v in self.data.ruleset.value_words if v.property == prop), ())
+        words = self.data.ruleset.words_of(prop)
         return self.word("state", words[number - 1]) if 1 <= number <= len(words) else str(number)
 
     def held(self, variable: str, number: int) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from kirifuda.model.amounts import Amount, Letter
+from kirifuda.model.walking import with_parts
 from kirifuda.reading.function_words import FunctionWords
 
 
@@ -23,13 +23,4 @@ def with_letter(node: Any, letter: str, amount: Amount) -> Any:
     """A piece of a tree with the amount wherever the letter stood."""
     if node == Letter(letter):
         return amount
-    if isinstance(node, tuple):
-        return tuple(with_letter(part, letter, amount) for part in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        changed = {
-            field.name: new
-            for field in fields(node)
-            if field.name != "span" and (new := with_letter(old := getattr(node, field.name), letter, amount)) != old
-        }
-        return replace(node, **changed) if changed else node
-    return node
+    return with_parts(node, lambda part: with_letter(part, letter, amount))

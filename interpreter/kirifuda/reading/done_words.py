@@ -15,7 +15,8 @@ class DoneWords(PlaceWords):
         verb = parts[place] if parts[place].verbs else parts[place + 1]
         readings = [r for r in verb.verbs if r.frame and (r.form.endswith("participle") or r.form == "had_done")]
         ids = {reading.frame.verb for reading in readings if reading.frame is not None}
-        by_cards = [ident for ident in ids if self._by_card(ident)]
+        verbs = self.scope.lexicon.verbs_by_id
+        by_cards = [ident for ident in ids if "card" in verbs[ident].done_by]
         doer = bool(by_cards) and readings[0].form == ("had_done" if self._verb_first else "participle")
         if len(ids) != 1 or (readings[0].form == "had_done" and not doer):
             raise self.scope.problem("unexpected-word", verb.start, verb.end, variant="phrase")
@@ -25,10 +26,5 @@ class DoneWords(PlaceWords):
     @property
     def _verb_first(self) -> bool:
         return bool(self.scope.lexicon.words.settings.get("mixed"))
-
-    def _by_card(self, ident: str) -> bool:
-        """Whether a card is the subject of a verb: the card that did it and those it was done to are told apart."""
-        verb = self.scope.lexicon.verbs_by_id[ident]
-        return any(param.name == verb.subject and "card" in param.types for param in verb.params)
 
     _take_done_this_way = _take_this_way

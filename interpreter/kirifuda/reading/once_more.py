@@ -23,8 +23,7 @@ def done_again(clause: Clause, orders: OrderBuilder) -> Permit | None:
     for word in what.phrase.parts[0].words:
         verb = orders.lexicon.verbs_by_id.get(word.id) if word.cls == "thing" else None
         if verb is not None and verb.subject is not None:
-            types = next(param.types for param in verb.params if param.name == verb.subject)
-            noun = orders.value(who.phrase, types)
+            noun = orders.value(who.phrase, verb.done_by)
             span = orders.scope.span(clause.start, clause.end)
             return Permit(verb.id, ((verb.subject, noun),), span, again=True)
     return None

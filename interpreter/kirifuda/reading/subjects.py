@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from kirifuda.model.amounts import Amount, Slot
 from kirifuda.model.objects import Extreme, Noun, Player, Select, Zone
-from kirifuda.model.walking import walk
+from kirifuda.model.walking import walk, with_parts
 from kirifuda.reading.clauses import Argument, Bag, Clause, Part, Phrase
 
 T = TypeVar("T")
@@ -127,13 +127,4 @@ def unclear_share(value: Noun | Amount) -> bool:
 def _with_owner(node: Any, whose: Noun | None) -> Any:
     if node == THEMSELF:
         return whose
-    if isinstance(node, tuple):
-        items = tuple(_with_owner(item, whose) for item in node)
-        return node if items == node else items
-    if is_dataclass(node) and not isinstance(node, type):
-        changed = {
-            f.name: _with_owner(old, whose) for f in fields(node) if f.compare and (old := getattr(node, f.name))
-        }
-        changed = {name: new for name, new in changed.items() if new != getattr(node, name)}
-        return replace(node, **changed) if changed else node
-    return node
+    return with_parts(node, lambda part: _with_owner(part, whose))

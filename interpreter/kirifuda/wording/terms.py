@@ -163,8 +163,7 @@ class Terms:
 
     def by_card(self, verb: str) -> bool:
         """Whether a card is the subject of a verb."""
-        found = next(v for v in self.vocabulary.verbs if v.id == verb)
-        return any(param.name == found.subject and "card" in param.types for param in found.params)
+        return "card" in self.verbs[verb].done_by
 
     def surface(self, forms: Mapping[str, tuple[str, ...]], name: str, node: object) -> str:
         """The form of a verb in the house style."""

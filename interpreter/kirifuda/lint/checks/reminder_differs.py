@@ -4,13 +4,12 @@ the same meaning."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
 
+from kirifuda.compiling.rewrite import substitute
 from kirifuda.core.diagnostics import Diagnostic, Edit, Fix, Grade
 from kirifuda.core.source import Span
 from kirifuda.model.abilities import Ability, Header
-from kirifuda.model.amounts import Amount, Letter, Number, Slot
+from kirifuda.model.amounts import Amount, Letter, Number
 from kirifuda.model.ruleset import Keyword
 from kirifuda.model.vocabulary import Vocabulary
 from kirifuda.reading.games import Loaded
@@ -41,7 +40,7 @@ class _Known:
 
     def __init__(self, vocabulary: Vocabulary, language: str, keyword: Keyword, args: Mapping[str, Amount]) -> None:
         self.vocabulary, self.language = vocabulary, language
-        self.abilities: tuple[Ability, ...] = _filled(keyword.abilities, args)
+        self.abilities: tuple[Ability, ...] = substitute(keyword.abilities, args)
         words = next((word for word in vocabulary.keywords if word.id == keyword.id), None)
         written = words.reminder.get(language, ()) if words is not None else ()
         self.texts = [_slotted(text, args) for text in written]
@@ -69,17 +68,6 @@ class _Known:
             return " ".join(map(printer.ability, self.abilities))
         except Unprintable:
             return ""
-
-
-def _filled(node: Any, args: Mapping[str, Amount]) -> Any:
-    """The tree with the arguments in the place of the parameters."""
-    if isinstance(node, Slot):
-        return args.get(node.name, node)
-    if isinstance(node, tuple):
-        return tuple(_filled(item, args) for item in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        return replace(node, **{f.name: _filled(getattr(node, f.name), args) for f in fields(node) if f.compare})
-    return node
 
 
 def _slotted(text: str, args: Mapping[str, Amount]) -> str:
